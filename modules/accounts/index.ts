@@ -24,7 +24,7 @@ import { createSessionTable } from './application/sessions.ts';
 import { createSetUpCodes } from './application/set-up-codes.ts';
 import { createVerificationCodes } from './application/verification-codes.ts';
 import { createWaitingPages } from './application/waiting-pages.ts';
-import type { AccountRole } from './contract/events.ts';
+import type { AccountRole, SavedMark } from './contract/events.ts';
 import type { AccountFeature } from './contract/features.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { authRoutes } from './http/auth.ts';
@@ -73,7 +73,7 @@ export interface AccountsModule extends AccountStreams {
   /** A reviewer of an account with a password, by the real commands. Finds the reviewer of an earlier start again. */
   seedReviewer(seed: { seedId: string; ownerId: string; email: string; name: string; password: string }): Promise<{ reviewerId: string }>;
   findOwner(accountId: string): Promise<OwnerFacts | null>;
-  savedSignature: (accountId: string, signatureId: string) => ReturnType<typeof openSavedSignature>;
+  savedSignature: (accountId: string, signatureId: string, mark: SavedMark) => ReturnType<typeof openSavedSignature>;
   /** A token for /auth/token, for one use within a minute (ROUTE-018). */
   loginToken(accountId: string): Promise<string>;
   /** The account that a page with this secret signed up and waits for (SESSION-018). */
@@ -185,7 +185,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       return { reviewerId };
     },
     findOwner: reader.findOwner,
-    savedSignature: (accountId, signatureId) => openSavedSignature(accounts, accountId, signatureId),
+    savedSignature: (accountId, signatureId, mark) => openSavedSignature(accounts, accountId, signatureId, mark),
     hasFeature: reader.hasFeature,
     finishEnd: (accountId) => finishEnd(accounts, accountId),
     mayRead: reader.mayRead,

@@ -55,6 +55,9 @@ export interface CryptoWork {
   timestamp(sha256: Uint8Array): Promise<TimestampAnswer>;
 }
 
+/** What an account keeps to sign with later: a mark of one kind is not used as the other. */
+export type SavedMark = 'SIGNATURE' | 'INITIALS';
+
 export type SavedSignature =
   | { kind: 'STROKE'; strokes: { x: number; y: number }[][]; width: number; height: number }
   | { kind: 'TEXT'; text: string }

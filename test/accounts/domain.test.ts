@@ -42,10 +42,18 @@ const registered = (over: { role?: 'reviewer'; reads?: string } = {}): AccountEv
   },
 });
 const active = (...more: AccountEvent[]): AccountEvent[] => [registered(), { type: 'EmailVerified', data: { by: 'OPERATOR' } }, ...more];
-const text = (signatureId: string) => ({ accountId: 'a1', signatureId, type: 'TEXT' as const, file: null, text: 'Ana' });
-const added = (signatureId: string): AccountEvent => ({
+type Mark = 'SIGNATURE' | 'INITIALS';
+const text = (signatureId: string, mark: Mark = 'SIGNATURE') => ({
+  accountId: 'a1',
+  signatureId,
+  mark,
+  type: 'TEXT' as const,
+  file: null,
+  text: 'Ana',
+});
+const added = (signatureId: string, mark: Mark = 'SIGNATURE'): AccountEvent => ({
   type: 'SavedSignatureAdded',
-  data: { signatureId, type: 'TEXT', file: null, text: personal('a1', 'Ana') },
+  data: { signatureId, mark, type: 'TEXT', file: null, text: personal('a1', 'Ana') },
 });
 
 type Sent = Parameters<ReturnType<typeof accountStreams>['execute']>[0];
@@ -135,13 +143,18 @@ describe('reviewers', () => {
 });
 
 describe('saved signatures', () => {
-  it('are three at most, and only the owner’s', async () => {
+  it('are three at most, and as many initials, and only the owner’s', async () => {
     expect(await decided(active(added('s1'), added('s2')), { type: 'AddSavedSignature', data: text('s3') }, owner)).toEqual([
       'SavedSignatureAdded',
     ]);
     expect(await decided(active(added('s1'), added('s2'), added('s3')), { type: 'AddSavedSignature', data: text('s4') }, owner)).toBe(
       '409 saved_signature.limit',
     );
+    const three = active(added('s1'), added('s2'), added('s3'));
+    expect(await decided(three, { type: 'AddSavedSignature', data: text('i1', 'INITIALS') }, owner)).toEqual(['SavedSignatureAdded']);
+    const full = active(added('i1', 'INITIALS'), added('i2', 'INITIALS'), added('i3', 'INITIALS'));
+    expect(await decided(full, { type: 'AddSavedSignature', data: text('i4', 'INITIALS') }, owner)).toBe('409 saved_signature.limit');
+    expect(await decided(full, { type: 'AddSavedSignature', data: text('s1') }, owner)).toEqual(['SavedSignatureAdded']);
     expect(await decided(active(), { type: 'AddSavedSignature', data: text('s1') }, other)).toBe('403 access.denied');
     expect(await decided(active(), { type: 'AddSavedSignature', data: text('s1') }, reviewer)).toBe('403 reviewer.read_only');
   });
@@ -152,6 +165,16 @@ describe('saved signatures', () => {
     expect(await decided(active(added('s1')), { type: 'ChangeSavedSignature', data: text('s2') }, owner)).toBe(
       '404 saved_signature.not_found',
     );
+    expect(await decided(active(added('i1', 'INITIALS')), { type: 'ChangeSavedSignature', data: text('i1', 'INITIALS') }, owner)).toEqual([
+      'SavedSignatureChanged',
+    ]);
+    // A signature does not become initials.
+    expect(await decided(active(added('s1')), { type: 'ChangeSavedSignature', data: text('s1', 'INITIALS') }, owner)).toBe(
+      '404 saved_signature.not_found',
+    );
+    expect(
+      await decided(active(added('i1', 'INITIALS')), { type: 'RemoveSavedSignature', data: { accountId: 'a1', signatureId: 'i1' } }, owner),
+    ).toEqual(['SavedSignatureRemoved']);
     expect(
       await decided(active(added('s1')), { type: 'RemoveSavedSignature', data: { accountId: 'a1', signatureId: 's1' } }, owner),
     ).toEqual(['SavedSignatureRemoved']);
@@ -168,11 +191,12 @@ describe('the machine', () => {
     fc.constant<AccountEvent>({ type: 'PasswordChanged', data: { reason: 'RESET' } }),
     fc.constantFrom('r1', 'r2').map((reviewerId): AccountEvent => ({ type: 'ReviewerGranted', data: { reviewerId } })),
     fc.constantFrom('r1', 'r2').map((reviewerId): AccountEvent => ({ type: 'ReviewerRevoked', data: { reviewerId } })),
-    fc.constantFrom('s1', 's2').map(added),
-    fc.constantFrom('s1', 's2').map((signatureId): AccountEvent => ({ type: 'SavedSignatureRemoved', data: { signatureId } })),
+    fc.constantFrom('s1', 's2').map((signatureId) => added(signatureId)),
+    fc.constantFrom('s1', 'i1').map((signatureId) => added(signatureId, 'INITIALS')),
+    fc.constantFrom('s1', 's2', 'i1').map((signatureId): AccountEvent => ({ type: 'SavedSignatureRemoved', data: { signatureId } })),
     fc
-      .constantFrom('s1', 's2')
-      .map((signatureId): AccountEvent => ({ ...added(signatureId), type: 'SavedSignatureChanged' }) as AccountEvent),
+      .tuple(fc.constantFrom('s1', 's2', 'i1'), fc.constantFrom<Mark>('SIGNATURE', 'INITIALS'))
+      .map(([signatureId, mark]): AccountEvent => ({ ...added(signatureId, mark), type: 'SavedSignatureChanged' }) as AccountEvent),
   );
 
   it('moves where the fold moves, for every event it accepts, and holds what may never be', () => {
@@ -190,7 +214,8 @@ describe('the machine', () => {
           expect(next.value).toBe(state.status);
         }
         expect(new Set(state.reviewers).size).toBe(state.reviewers.length);
-        expect(new Set(state.savedSignatures.map((one) => one.signatureId)).size).toBe(state.savedSignatures.length);
+        const kept = [...state.savedSignatures, ...state.savedInitials];
+        expect(new Set(kept.map((one) => one.signatureId)).size).toBe(kept.length);
         if (state.status === 'NONE') expect(accepted).toBe(0);
       }),
       { numRuns: count('random account histories', 200, 5000) },

@@ -101,8 +101,12 @@ describe('saved signatures', () => {
     const file = await world.call('GET', entry.signatureURL);
     expect(file.status).toBe(200);
     expect(Buffer.compare(file.body, png)).toBe(0);
-    expect(await world.accounts.savedSignature(accountId, entry.signatureId)).toEqual({ type: 'STROKE', kind: 'png', image: png });
-    expect(await world.accounts.savedSignature(accountId, 'x')).toBeNull();
+    expect(await world.accounts.savedSignature(accountId, entry.signatureId, 'SIGNATURE')).toEqual({
+      type: 'STROKE',
+      kind: 'png',
+      image: png,
+    });
+    expect(await world.accounts.savedSignature(accountId, 'x', 'SIGNATURE')).toBeNull();
     expect((await world.call('GET', `${entry.signatureURL}x`)).status).toBe(403);
   });
 
@@ -121,6 +125,40 @@ describe('saved signatures', () => {
     expect((await add({ type: 'STAMP', signature: 'x' })).body.code).toBe('request.invalid');
     expect((await add({ type: 'TEXT', signature: 'x'.repeat(101) })).status).toBe(400);
     expect((await add({ type: 'TEXT', signature: '   ' })).status).toBe(400);
+  });
+
+  it('stand apart from initials, which are kept, changed and counted beside them', async () => {
+    const empty = (await world.call('GET', '/api/user/sign', { bearer })).body.responseData;
+    expect(empty.initialsList).toEqual([]);
+    for (const signature of ['AP', 'A.P.']) await add({ mark: 'INITIALS', type: 'TEXT', signature });
+    const { responseData } = (await add({ mark: 'INITIALS', type: 'STROKE', signature: stroke })).body;
+    expect(responseData.signatureList).toEqual(empty.signatureList);
+    expect(responseData.initialsList.map((one: { text: string | null }) => one.text)).toEqual(['AP', 'A.P.', null]);
+    expect(await add({ mark: 'INITIALS', type: 'TEXT', signature: 'P' })).toMatchObject({
+      status: 409,
+      body: { code: 'saved_signature.limit' },
+    });
+    const [first, , drawn] = responseData.initialsList;
+    expect((await world.call('GET', drawn.signatureURL)).status).toBe(200);
+    // Neither is used as the other.
+    expect(await world.accounts.savedSignature(accountId, first.signatureId, 'SIGNATURE')).toBeNull();
+    expect(await world.accounts.savedSignature(accountId, first.signatureId, 'INITIALS')).toEqual({ type: 'TEXT', text: 'AP' });
+    const change = (mark: string, signature: string) =>
+      world.call('POST', '/api/user/sign/change', { bearer, body: { mark, signatureId: first.signatureId, type: 'TEXT', signature } });
+    expect(await change('SIGNATURE', 'Ana')).toMatchObject({ status: 404, body: { code: 'saved_signature.not_found' } });
+    expect((await change('INITIALS', 'A. P.')).body.responseData.initialsList[0]).toMatchObject({
+      signatureId: first.signatureId,
+      text: 'A. P.',
+    });
+    // Thirteen letters are a name.
+    expect((await change('INITIALS', 'ABCDEFGHIJKLM')).status).toBe(400);
+    expect((await add({ mark: 'STAMP', type: 'TEXT', signature: 'AP' })).status).toBe(400);
+    const profile = (await world.call('GET', '/profile', { bearer })).body.data;
+    expect(profile.initialsList).toHaveLength(3);
+    expect(profile.signatureList).toEqual(profile.signatureList.filter((one: { text: string }) => one.text !== 'A. P.'));
+    for (const { signatureId } of responseData.initialsList)
+      expect((await world.call('DELETE', `/api/user/sign/${signatureId}`, { bearer })).status).toBe(200);
+    expect((await world.call('GET', '/api/user/sign', { bearer })).body.responseData.initialsList).toEqual([]);
   });
 
   it('are saved once for one idempotency key', async () => {

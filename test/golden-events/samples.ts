@@ -379,8 +379,11 @@ export const accountSamples: readonly AccountEvent[] = [
   },
   { type: 'EmailVerified', data: { by: 'LINK' } },
   { type: 'ReviewerGranted', data: { reviewerId: 'reviewer-1' } },
-  { type: 'SavedSignatureAdded', data: { signatureId: 'saved-1', type: 'TEXT', file: null, text: personal(lucia, 'Lucía Ferrer') } },
-  { type: 'SavedSignatureChanged', data: { signatureId: 'saved-1', type: 'STROKE', file: file('6', 3000), text: null } },
+  {
+    type: 'SavedSignatureAdded',
+    data: { signatureId: 'saved-1', mark: 'INITIALS', type: 'TEXT', file: null, text: personal(lucia, 'LF') },
+  },
+  { type: 'SavedSignatureChanged', data: { signatureId: 'saved-1', mark: 'INITIALS', type: 'STROKE', file: file('6', 3000), text: null } },
   { type: 'SavedSignatureRemoved', data: { signatureId: 'saved-1' } },
   { type: 'PasswordChanged', data: { reason: 'RESET' } },
   {

@@ -82,3 +82,41 @@ describe('initials and texts that were filled in (RULE-037, ENT-037)', () => {
     expect(textOf(3)).toContain('1,250.50');
   });
 });
+
+describe('initials that the owner keeps', () => {
+  it('stand in the places of a document the owner signs, and neither mark is taken for the other', async () => {
+    const { body } = await product.http.get('/profile');
+    const place = { email: body.data.emailID, page: 1, x: 60, width: 160, height: 60 };
+    const documentID = await draft(product.http);
+    for (const step of [
+      await product.http.put('/api/document', { documentID, whoSigns: 'ONLY_ME', signatory: [] }),
+      await product.http.put('/api/document/draw', {
+        documentID,
+        staticSignPositions: [
+          { ...place, fieldId: 'firma', type: 'SIGNATURE', y: 180, label: 'Firma' },
+          { ...place, fieldId: 'r1', type: 'INITIALS', y: 30, height: 30, label: 'Rúbrica' },
+        ],
+      }),
+      await product.http.put('/api/document/send-mail', { documentID }),
+    ])
+      expect(step.status, JSON.stringify(step.body)).toBe(200);
+    await until(product, documentID, 'PENDING');
+    const keep = async (mark: string, signature: string, list: string): Promise<string> =>
+      (await product.http.post('/api/user/sign', { mark, type: 'TEXT', signature })).body.responseData[list].at(-1).signatureId;
+    const signature = { kind: 'SAVED', signatureId: await keep('SIGNATURE', 'Lucía Ferrer', 'signatureList') };
+    const initials = { kind: 'SAVED', signatureId: await keep('INITIALS', 'LFX', 'initialsList') };
+    const { signatoryID } = (await product.http.get(`/api/get-document/${documentID}`)).body.responseData.signatory[0];
+    const page = (await product.http.get(`/api/document/document-id/${documentID}/${signatoryID}`)).body.responseData;
+    await product.http.get(page.documentFileObj.url.replace(/^https?:\/\/[^/]+/, ''));
+    const sign = (over: object) =>
+      product.http.post('/api/documents/sign', { documentID, signatoryID, presented: page.toPresent, signature, initials, ...over });
+    for (const swapped of [{ signature: initials }, { initials: signature }])
+      expect(await sign(swapped)).toMatchObject({ status: 404, body: { code: 'signature.saved_not_found' } });
+    expect((await sign({})).status).toBe(200);
+    if (!partWith('pdftotext')) return;
+    const { state } = await product.modules.documents.load(documentID);
+    const bytes = await product.services.files.get(state.versions[1]!.file.key);
+    const { stdout } = spawnSync('pdftotext', ['-layout', asFile(bytes), '-'], { encoding: 'utf8' });
+    expect(stdout.match(/LFX/g)).toHaveLength(1);
+  });
+});

@@ -135,7 +135,7 @@ export function createWorld(scheduler: Scheduler | null) {
     crypto,
     accounts: {
       owner: async () => ({ userId: OWNER, personId: 'p-owner', name: 'Lucía', email: 'lucia@example.mx' }),
-      savedSignature: async () => null,
+      savedMark: async () => null,
     },
     limits: { maxSigners: 30, uploadMaxBytes: 1_000_000 },
     linkTermSeconds: 518_400,

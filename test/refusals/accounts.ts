@@ -28,7 +28,7 @@ const active = [registered(), verified];
 const granted = (reviewerId: string): AccountEvent => ({ type: 'ReviewerGranted', data: { reviewerId } });
 const kept = (signatureId: string): AccountEvent => ({
   type: 'SavedSignatureAdded',
-  data: { signatureId, type: 'TEXT', file: null, text: personal(accountId, 'Ana') },
+  data: { signatureId, mark: 'SIGNATURE', type: 'TEXT', file: null, text: personal(accountId, 'Ana') },
 });
 
 type Sent = Parameters<ReturnType<typeof accountStreams>['execute']>[0];
@@ -76,7 +76,7 @@ const register: Sent = {
     language: 'es',
   },
 };
-const signature = { accountId, signatureId: 's1', type: 'TEXT' as const, file: null, text: 'Ana' };
+const signature = { accountId, signatureId: 's1', mark: 'SIGNATURE' as const, type: 'TEXT' as const, file: null, text: 'Ana' };
 const reviewed = { accountId, reviewerId: 'reviewer-1' };
 
 const grant: Sent = { type: 'GrantReviewer', data: reviewed };

@@ -26,7 +26,7 @@ export const on =
     meanwhile?.(world);
     const crypto = { ...textCrypto(world.clock), ...(signCms ? { signCms } : {}) };
     const files = { get: async () => Buffer.from('bytes'), put: async () => file('put'), has: async () => true };
-    const tools = { files, pdf: textPdf, crypto, savedSignature: async () => null };
+    const tools = { files, pdf: textPdf, crypto, savedMark: async () => null };
     const documents = wholeDocumentStreams(world.engine, {
       limits: { maxSigners },
       applySignature: (state, data, context) => applySignature(tools, state, data, context),

@@ -12,6 +12,7 @@ inBrowser('the page of a document', () => {
   let page: Page;
   let pending: string;
   let completed: string;
+  let waiting: string;
   const open = (documentID: string, more = '') => page.goto(`${product.url}/document/view?documentID=${documentID}${more}`);
   const next = () => page.getByRole('region', { name: 'Qué sigue' }).locator('p').first();
   const drawn = () => page.locator('section [data-page="1"][data-drawn], section [data-page="1"] img').first().waitFor();
@@ -34,6 +35,7 @@ inBrowser('the page of a document', () => {
       2,
     );
     expect((await signDrawn(product, pending, bruno.emailID)).status).toBe(200);
+    waiting = await sendDocument(product, [ana], { title: 'Convenio de dos páginas' }, 2);
     completed = await sendDocument(product, [ana], { title: 'Pagaré 0341' });
     expect((await signDrawn(product, completed, ana.emailID)).status).toBe(200);
     await until(product, completed, 'COMPLETED');
@@ -161,6 +163,7 @@ inBrowser('the page of a document', () => {
     expect(await kept('Descargar: Historia completa (ZIP)')).toBe('Pagaré 0341.zip');
     expect(await kept('Descargar la hoja de evidencia en español')).toBe('Pagaré 0341 - hoja de evidencia.pdf');
     expect(await kept('Descargar la hoja de evidencia en inglés')).toBe('Pagaré 0341 - evidence sheet.pdf');
+    await page.getByText('Título Pagaré 0341').waitFor();
     await picture(page, 'document-completed');
     await accessible(page, 'files of a completed document');
   });
@@ -186,6 +189,47 @@ inBrowser('the page of a document', () => {
     await page.unroute('**/api/get-document/**');
     await page.getByRole('button', { name: 'Volver a intentar' }).click();
     await drawn();
+  });
+
+  it('keeps the places of its parts while it loads: nothing jumps when the document comes', async () => {
+    /** Edges of header, next step, pages, rail and time. */
+    const edges = () =>
+      page.evaluate(
+        `[...document.querySelectorAll('[data-tab] > *')].slice(0, 5).map((part) => { const { x, y, width, height } = part.getBoundingClientRect(); return [x, y, width, height].map(Math.round); })`,
+      ) as Promise<number[][]>;
+    for (const viewport of [desktop.viewport, phone.viewport]) {
+      await page.setViewportSize(viewport);
+      let answer: () => void = () => undefined;
+      const gate = new Promise<void>((go) => {
+        answer = go;
+      });
+      await page.route('**/api/get-document/**', async (route) => {
+        await gate;
+        await route.continue();
+      });
+      await open(waiting);
+      await page.getByRole('tab', { name: 'Personas' }).waitFor();
+      const before = await edges();
+      await picture(page, `document-loading-${viewport.width}`);
+      answer();
+      await drawn();
+      await page.unroute('**/api/get-document/**');
+      await page
+        .getByRole('button', { name: /Recordar|Podrá recordar/ })
+        .first()
+        .waitFor();
+      const after = await edges();
+      await picture(page, `document-loaded-${viewport.width}`);
+      // The rail ends where its content ends on a phone, under everything else.
+      for (const [part, box] of before.entries())
+        for (const [edge, value] of box.entries())
+          if (viewport.width > 900 || part < 3)
+            expect(
+              Math.abs(value - after[part]![edge]!),
+              `${viewport.width}: part ${part}, edge ${edge}: ${JSON.stringify([before, after])}`,
+            ).toBeLessThanOrEqual(2);
+    }
+    await page.setViewportSize(desktop.viewport);
   });
 
   it('tells the consequence in the button before it deletes', async () => {

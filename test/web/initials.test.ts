@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { initialsOf } from '../../web/features/signing/initials.ts';
 import { fittingForm, shorterForms } from '../../web/features/signing/WholeWords.tsx';
-import { ana } from '../support/journey.ts';
+import { initialsOf } from '../../web/signer/initials.ts';
+import { ana, contract, until, upload } from '../support/journey.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { logIn } from './login-world.ts';
 import {
   acceptConsent,
   accessible,
@@ -126,6 +127,95 @@ inBrowser('initials and fields with a format', () => {
     await page.getByText('This is how it will look in the document').waitFor();
     await picture(page, 'signer-initials-en-1440');
     await accessible(page, 'initials drawn');
+    // The signature stands in its place before the act; the initials, not made yet, do not.
+    await page.keyboard.press('Escape');
+    const made = button(page, 'Your signature as it will look on page 2; you have not signed yet. Change it or sign');
+    await made.scrollIntoViewIfNeeded();
+    await made.getByText('Not signed yet').waitFor();
+    expect(await made.locator('path').count()).toBe(2);
+    await picture(page, 'signer-made-en-1440');
+    await button(page, 'Put your initials on page 1').click();
+    await page.getByRole('tab', { name: 'Type' }).last().click();
+    await page.keyboard.press('Escape');
+    for (const number of [1, 2]) {
+      const initials = button(page, `Your initials as they will look on page ${number}; you have not signed yet. Change them or sign`);
+      expect(await initials.textContent()).toContain(initialsOf(ana.name));
+    }
+    await button(page, /^Your initials as they will look on page 1/).scrollIntoViewIfNeeded();
+    await accessible(page, 'marks in their places');
+    await picture(page, 'signer-made-initials-en-1440');
+    expect((await product.modules.documents.load(documentID)).state.signatures).toEqual([]);
+    await context.close();
+  });
+
+  it('kept in the profile, an owner puts them into their own document', async () => {
+    // Sent first: a login ends the session of before.
+    const { documentID, signatoryID } = await ownDocument(product);
+    const { page, context, complaints } = await visitor(browser, phone);
+    await page.goto(`${product.url}/home/login`);
+    await logIn(page);
+    await page.goto(`${product.url}/dashboard/profile/signatures`);
+    const kept = page.getByRole('region', { name: 'Rúbricas' });
+    await kept.getByText('Guarde su rúbrica una vez y úsela en sus documentos. Puede guardar hasta 3.').waitFor();
+    await button(page, 'Guardar una rúbrica').click();
+    await draw(page);
+    await button(page, 'Guardar la rúbrica').click();
+    await kept.getByRole('img', { name: 'Rúbrica guardada 1' }).waitFor();
+    await button(page, 'Guardar una rúbrica').click();
+    await page.getByRole('tab', { name: 'Escribir' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('LFX');
+    await button(page, 'Guardar la rúbrica').click();
+    await kept.getByText('2 rúbricas guardadas, de 3 que puede tener.').waitFor();
+    await picture(page, 'profile-marks-es-390', true);
+    await accessible(page, 'signatures and initials');
+    await page.setViewportSize(desktop.viewport);
+    await picture(page, 'profile-marks-es-1440');
+    await page.setViewportSize(phone.viewport);
+    await button(page, 'Quitar la rúbrica 1').click();
+    await button(page, 'Quitar la rúbrica guardada').click();
+    await kept.getByText('1 rúbrica guardada, de 3 que puede tener.').waitFor();
+
+    await page.goto(`${product.url}/signatory/${documentID}/${signatoryID}`);
+    await button(page, 'Poner su rúbrica en la página 1').click();
+    await page.getByRole('tab', { name: 'Escribir' }).first().click();
+    await page.getByRole('tab', { name: 'Guardada' }).click();
+    await acceptConsent(page);
+    await button(page, 'Firmar el documento').click();
+    await page.getByText('Falta su rúbrica: elija una de las guardadas.').waitFor();
+    await page.getByRole('radio', { name: 'LFX' }).check();
+    await picture(page, 'signer-initials-saved-es-390');
+    await accessible(page, 'saved initials');
+    await button(page, 'Firmar el documento').click();
+    await page.getByRole('heading', { level: 1, name: /^Listo/ }).waitFor();
+    expect((await product.modules.documents.load(documentID)).state.signatures).toHaveLength(1);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });
+
+/** A document that its owner alone signs and initials. */
+async function ownDocument({ http, modules, services }: Product): Promise<{ documentID: string; signatoryID: string }> {
+  const title = 'Acta de entrega';
+  const { body } = await upload(http, await contract(title), { title });
+  const { documentID } = body.responseData;
+  const { data } = (await http.get('/profile')).body;
+  const place = { email: data.emailID, page: 1, x: 60, width: 190 };
+  for (const step of [
+    () => http.put('/api/document', { documentID, title, whoSigns: 'ONLY_ME', signatory: [] }),
+    () =>
+      http.put('/api/document/draw', {
+        documentID,
+        staticSignPositions: [
+          { ...place, y: 130, height: 80, label: 'Firma' },
+          { ...place, type: 'INITIALS', x: 480, y: 30, width: 70, height: 30, label: 'Rúbrica' },
+        ],
+      }),
+    () => http.put('/api/document/send-mail', { documentID }),
+  ]) {
+    const answer = await step();
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  }
+  await until({ http, modules, services }, documentID, 'PENDING');
+  const { signatory } = (await http.get(`/api/get-document/${documentID}`)).body.responseData;
+  return { documentID, signatoryID: signatory[0].signatoryID };
+}

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { kindsText, kindTexts } from '../../web/features/preparing/kinds.ts';
 import { dropped, SMALLEST, USUAL_SIZE } from '../../web/features/preparing/placing/geometry.ts';
 import { hintsOf, stretches } from '../../web/features/preparing/placing/hints.ts';
+import { placingTexts } from '../../web/features/preparing/placing/texts.ts';
 import { sentence, stretchesOf } from '../../web/features/preparing/Summary.tsx';
 import { summaryTexts } from '../../web/features/preparing/summary-texts.ts';
 import { FIELD_TYPES, type Person, type Place } from '../../web/features/preparing/working.ts';
@@ -22,6 +23,17 @@ const place = (over: Partial<Place>): Place => ({
   label: '',
   required: true,
   ...over,
+});
+
+describe('kinds of fields', () => {
+  it('have a name of their own in each language, in the list of places as in the summary', () => {
+    for (const { es, en } of [placingTexts, kindTexts])
+      for (const texts of [es, en]) {
+        const names = Object.entries(texts).filter(([key]) => /^(field|kind)_[A-Z_]+(_one)?$/.test(key));
+        expect(names).toHaveLength(FIELD_TYPES.length);
+        expect(new Set(names.map(([, name]) => name.toLowerCase())).size).toBe(FIELD_TYPES.length);
+      }
+  });
 });
 
 describe('a place that is put where somebody pressed', () => {

@@ -26,6 +26,7 @@ export interface Profile {
   readonly language: 'es' | 'en';
   readonly sessionToken: string | null;
   readonly signatureList: readonly SavedSignature[];
+  readonly initialsList: readonly SavedSignature[];
   readonly savedSignaturesLimit: number;
   /** SESSION-010; null also where the installation does not allow it. */
   readonly redirectUrl: string | null;
@@ -33,6 +34,9 @@ export interface Profile {
   /** SUB-013 */
   readonly isEndorsementSpecial: boolean;
 }
+
+/** What an account keeps to sign with later. */
+export type SavedMark = 'SIGNATURE' | 'INITIALS';
 
 export interface SavedSignature {
   readonly signatureId: string;

@@ -78,21 +78,24 @@ export function SavedChoice({
   saved,
   chosen,
   onChoose,
+  purpose = 'signature',
 }: {
   saved: readonly SavedSignature[];
   chosen: string | null;
   onChoose: (id: string) => void;
+  /** What was saved: the words name it. */
+  purpose?: 'signature' | 'initials';
 }) {
   const t = markTexts.use();
   const name = useId();
   return (
     <fieldset className={styles.saved}>
-      <legend className={styles.small}>{t('savedLabel')}</legend>
+      <legend className={styles.small}>{t(purpose === 'initials' ? 'savedInitialsLabel' : 'savedLabel')}</legend>
       {saved.map((one, index) => (
         <label key={one.signatureId} className={styles.savedOne}>
           <input type="radio" name={name} checked={chosen === one.signatureId} onChange={() => onChoose(one.signatureId)} />
           {one.type === 'STROKE' && one.signatureURL ? (
-            <img src={samePlace(one.signatureURL)} alt={t('savedOf', { number: index + 1 })} />
+            <img src={samePlace(one.signatureURL)} alt={t(purpose === 'initials' ? 'savedInitialsOf' : 'savedOf', { number: index + 1 })} />
           ) : (
             <span className={styles.writtenSmall}>{one.text}</span>
           )}

@@ -1,9 +1,9 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import type { SavedSignature } from '../contract/events.ts';
 import { endOfChange, waitingChange } from '../domain/rules/email-change.ts';
-import { type AccountState, fullNameOf, isNobodys } from '../domain/state.ts';
+import { type AccountState, fullNameOf, isNobodys, type KeptMark } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 import { redirectOf } from './redirects.ts';
+import type { Kept } from './saved-signatures.ts';
 import { signatureFileName, signatureLink } from './signature-links.ts';
 
 /** ENT-003 and the id by which a signature is changed. TEXT has its words instead of a picture. */
@@ -39,6 +39,8 @@ export interface Profile {
   readonly sessionToken: string | null;
   readonly signature: SignatureEntry | null;
   readonly signatureList: SignatureEntry[];
+  readonly initialsList: SignatureEntry[];
+  /** Of signatures, and of initials. */
   readonly savedSignaturesLimit: number;
   /** ROLE-009 */
   readonly permissionsDenied: readonly string[];
@@ -52,15 +54,22 @@ export interface Profile {
   readonly modifiedOn: string | null;
 }
 
-export const signatureEntries = (accounts: Accounts, accountId: string, signatures: readonly SavedSignature[]): SignatureEntry[] =>
-  signatures.map(({ signatureId, type, file, text }) => ({
+/** The marks an account keeps, as calls answer them. */
+export function signatureEntries(
+  accounts: Accounts,
+  accountId: string,
+  { savedSignatures, savedInitials }: Kept,
+): { signatureList: SignatureEntry[]; initialsList: SignatureEntry[] } {
+  const entry = ({ signatureId, type, file, text }: KeptMark): SignatureEntry => ({
     signatureId,
     type,
     fileName: file && signatureFileName(signatureId),
     profilePhotoName: file?.key ?? null,
     signatureURL: file && signatureLink(accounts, { accountId, signatureId, fileKey: file.key }),
     text: text?.value ?? null,
-  }));
+  });
+  return { signatureList: savedSignatures.map(entry), initialsList: savedInitials.map(entry) };
+}
 
 /** The person as GET /profile answers it: password and privateKey have no place here (CALL-035, ENT-004). */
 export async function profileOf(
@@ -71,7 +80,7 @@ export async function profileOf(
 ): Promise<Profile> {
   const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
   if (isNobodys(state)) throw new ProductError(404, 'account.not_found');
-  const signatureList = signatureEntries(accounts, accountId, state.savedSignatures);
+  const { signatureList, initialsList } = signatureEntries(accounts, accountId, state);
   return {
     userID: accountId,
     role: state.role === 'reviewer' ? 'reviewer' : 'user',
@@ -93,6 +102,7 @@ export async function profileOf(
     sessionToken: sessionId === null ? null : accounts.sessions.sessionTokenOf(sessionId),
     signature: signatureList[0] ?? null,
     signatureList,
+    initialsList,
     savedSignaturesLimit,
     permissionsDenied: state.permissionsDenied,
     isEndorsementSpecial: await accounts.reader.hasFeature(state.reads ?? accountId, 'isEndorsementSpecial'),

@@ -1,5 +1,6 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { fileLinkExpiry, signFileLink, verifyFileLink } from '../../../shared-kernel/files/links.ts';
+import { keptOf, markKept } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 import { openSavedSignature } from './saved-signatures.ts';
 
@@ -36,8 +37,9 @@ export const checkSignatureLink = (
 /** The picture that an address names, while the account still keeps it so; asked when it leaves. */
 export async function openPicture(accounts: Accounts, { accountId, signatureId, fileKey }: Picture) {
   const { state } = await accounts.reader.load(accountId);
-  const isKept = state.savedSignatures.some((one) => one.signatureId === signatureId && one.file?.key === fileKey);
-  const signature = isKept ? await openSavedSignature(accounts, accountId, signatureId) : null;
+  const mark = markKept(state, signatureId);
+  const isKept = mark && keptOf(state, mark).some((one) => one.signatureId === signatureId && one.file?.key === fileKey);
+  const signature = isKept ? await openSavedSignature(accounts, accountId, signatureId, mark) : null;
   if (signature?.type !== 'STROKE') throw new ProductError(404, 'saved_signature.not_found');
   return { bytes: signature.image, type: `image/${signature.kind}` };
 }

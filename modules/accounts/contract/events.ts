@@ -9,9 +9,14 @@ export type AccountRole = (typeof accountRoles)[number];
 /** ENT-049 */
 export const savedSignatureTypes = ['TEXT', 'STROKE'] as const;
 
-/** A saved signature is a picture in the file store (STROKE) or words set in a script face when used (TEXT). */
+/** Initials are a mark of their own: a signature shrunk to their size would be nobody's. */
+export const savedMarks = ['SIGNATURE', 'INITIALS'] as const;
+export type SavedMark = (typeof savedMarks)[number];
+
+/** A saved signature is a picture in the file store (STROKE) or words set in a script face when used (TEXT). `mark` since version 2; what was kept before is a signature. */
 const savedSignature = z.object({
   signatureId: z.string(),
+  mark: z.enum(savedMarks),
   type: z.enum(savedSignatureTypes),
   file: fileRef.nullable(),
   text: personalValue.nullable(),
@@ -47,11 +52,11 @@ const schemas = {
   ReviewerGranted: z.object({ reviewerId: z.string() }),
   /** The right ended. */
   ReviewerRevoked: z.object({ reviewerId: z.string() }),
-  /** A signature was kept for later use. */
+  /** A signature, or initials, was kept for later use. */
   SavedSignatureAdded: savedSignature,
-  /** The signature of this id looks different from now on. */
+  /** The signature, or the initials, of this id look different from now on. */
   SavedSignatureChanged: savedSignature,
-  /** The signature can no longer be chosen. */
+  /** The signature, or the initials, can no longer be chosen. */
   SavedSignatureRemoved: z.object({ signatureId: z.string() }),
   /** The person changed these of their data; what is not named stayed, null means that it was taken away. `rfc` since version 2, upper case. */
   PersonalDataChanged: z.object({
@@ -105,8 +110,8 @@ export const accountEventTypes: {
   SignUpDisowned: { version: 1, schema: schemas.SignUpDisowned },
   ReviewerGranted: { version: 1, schema: schemas.ReviewerGranted },
   ReviewerRevoked: { version: 1, schema: schemas.ReviewerRevoked },
-  SavedSignatureAdded: { version: 1, schema: schemas.SavedSignatureAdded },
-  SavedSignatureChanged: { version: 1, schema: schemas.SavedSignatureChanged },
+  SavedSignatureAdded: { version: 2, schema: schemas.SavedSignatureAdded },
+  SavedSignatureChanged: { version: 2, schema: schemas.SavedSignatureChanged },
   SavedSignatureRemoved: { version: 1, schema: schemas.SavedSignatureRemoved },
   PersonalDataChanged: { version: 2, schema: schemas.PersonalDataChanged },
   PermissionsDenied: { version: 1, schema: schemas.PermissionsDenied },

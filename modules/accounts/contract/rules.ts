@@ -1,5 +1,8 @@
-/** Signatures a person may keep (ENT-013); another number comes with a plan. */
+/** Signatures a person may keep, and as many initials (ENT-013); another number comes with a plan. */
 export const SAVED_SIGNATURES_LIMIT = 3;
+
+/** Letters of initials that are typed. */
+export const INITIALS_LENGTH = 12;
 
 /** Reviewers an account may have at a time. */
 export const REVIEWERS_LIMIT = 20;

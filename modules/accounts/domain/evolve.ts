@@ -1,6 +1,6 @@
 import type { Recorded } from '../../../shared-kernel/decider/types.ts';
-import type { AccountEvent } from '../contract/events.ts';
-import type { AccountState, EmailChange } from './state.ts';
+import type { AccountEvent, SavedMark } from '../contract/events.ts';
+import { type AccountState, type EmailChange, type KeptMark, keptOf } from './state.ts';
 
 /** Plain exhaustive fold. It never refuses: history is what happened. */
 export function evolve(state: AccountState, event: Recorded<AccountEvent>): AccountState {
@@ -15,17 +15,18 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       return { ...state, reviewers: [...state.reviewers, event.data.reviewerId] };
     case 'ReviewerRevoked':
       return { ...state, reviewers: state.reviewers.filter((reviewerId) => reviewerId !== event.data.reviewerId) };
-    case 'SavedSignatureAdded':
-      return { ...state, savedSignatures: [...state.savedSignatures, event.data] };
-    case 'SavedSignatureChanged':
-      return {
-        ...state,
-        savedSignatures: state.savedSignatures.map((signature) =>
-          signature.signatureId === event.data.signatureId ? event.data : signature,
-        ),
-      };
-    case 'SavedSignatureRemoved':
-      return { ...state, savedSignatures: state.savedSignatures.filter((signature) => signature.signatureId !== event.data.signatureId) };
+    case 'SavedSignatureAdded': {
+      const { mark, ...added } = event.data;
+      return withMarks(state, mark, (marks) => [...marks, added]);
+    }
+    case 'SavedSignatureChanged': {
+      const { mark, ...changed } = event.data;
+      return withMarks(state, mark, (marks) => marks.map((one) => (one.signatureId === changed.signatureId ? changed : one)));
+    }
+    case 'SavedSignatureRemoved': {
+      const others = (marks: readonly KeptMark[]) => marks.filter((one) => one.signatureId !== event.data.signatureId);
+      return withMarks(withMarks(state, 'SIGNATURE', others), 'INITIALS', others);
+    }
     case 'PermissionsDenied':
       return { ...state, permissionsDenied: event.data.permissionsDenied };
     case 'FeaturesSet':
@@ -48,10 +49,15 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       return { ...after, email: event.data.email };
     }
     case 'AccountDeleted':
-      return { ...state, status: 'DELETED', isErased: event.data.erased, reviewers: [], savedSignatures: [] };
+      return { ...state, status: 'DELETED', isErased: event.data.erased, reviewers: [], savedSignatures: [], savedInitials: [] };
     case 'EmailChangeStopped':
       return withChange(state, event.data, (change) => ({ ...change, outcome: 'STOPPED' }));
   }
+}
+
+function withMarks(state: AccountState, mark: SavedMark, change: (marks: readonly KeptMark[]) => readonly KeptMark[]): AccountState {
+  const marks = change(keptOf(state, mark));
+  return mark === 'SIGNATURE' ? { ...state, savedSignatures: marks } : { ...state, savedInitials: marks };
 }
 
 /** Facts about a change that another one has overtaken say nothing of the one that stands. */

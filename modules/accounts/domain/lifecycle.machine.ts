@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
 import type { AccountEvent } from '../contract/events.ts';
-import { type AccountState, keepsSignature } from './state.ts';
+import { type AccountState, markKept } from './state.ts';
 
 const guard = guardFor<AccountState, AccountEvent>();
 
@@ -13,10 +13,13 @@ export const accountLifecycle = setup({
     wasSignedUp: guard('SignUpDisowned', ({ role }) => role === 'user'),
     ownsWhatIsReviewed: guard('ReviewerGranted', (state, { reviewerId }) => state.role === 'user' && !state.reviewers.includes(reviewerId)),
     granted: guard('ReviewerRevoked', (state, { reviewerId }) => state.reviewers.includes(reviewerId)),
-    signsForItself: guard('SavedSignatureAdded', (state, { signatureId }) => state.role === 'user' && !keepsSignature(state, signatureId)),
-    knownSignature: guard(['SavedSignatureChanged', 'SavedSignatureRemoved'], (state, { signatureId }) =>
-      keepsSignature(state, signatureId),
+    signsForItself: guard(
+      'SavedSignatureAdded',
+      (state, { signatureId }) => state.role === 'user' && markKept(state, signatureId) === null,
     ),
+    // A signature does not become initials: it would be found in documents that asked for the other.
+    sameMark: guard('SavedSignatureChanged', (state, { signatureId, mark }) => markKept(state, signatureId) === mark),
+    knownMark: guard('SavedSignatureRemoved', (state, { signatureId }) => markKept(state, signatureId) !== null),
     isOwnAccount: guard('EmailChangeAsked', ({ role }) => role !== 'reviewer'),
     confirmsOpenChange: guard(
       'EmailChangeConfirmed',
@@ -59,8 +62,8 @@ export const accountLifecycle = setup({
         ReviewerGranted: { target: 'ACTIVE', guard: 'ownsWhatIsReviewed' },
         ReviewerRevoked: { target: 'ACTIVE', guard: 'granted' },
         SavedSignatureAdded: { target: 'ACTIVE', guard: 'signsForItself' },
-        SavedSignatureChanged: { target: 'ACTIVE', guard: 'knownSignature' },
-        SavedSignatureRemoved: { target: 'ACTIVE', guard: 'knownSignature' },
+        SavedSignatureChanged: { target: 'ACTIVE', guard: 'sameMark' },
+        SavedSignatureRemoved: { target: 'ACTIVE', guard: 'knownMark' },
       },
     },
     ENDED: { type: 'final' },

@@ -1,5 +1,5 @@
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
-import type { AccountRole, SavedSignature } from '../contract/events.ts';
+import { type AccountRole, type SavedMark, type SavedSignature, savedMarks } from '../contract/events.ts';
 
 /** DELETED: ended by its person. ENDED: opened with an address whose owner said that it was not them; nothing happens to it any more. */
 export type AccountStatus = 'NONE' | 'UNVERIFIED' | 'ACTIVE' | 'ENDED' | 'DELETED';
@@ -16,6 +16,9 @@ export interface EmailChange {
   readonly confirmed: readonly ('OLD' | 'NEW')[];
   readonly outcome: 'OPEN' | 'CHANGED' | 'STOPPED';
 }
+
+/** A mark as it is kept; the list it stands in says which one it is. */
+export type KeptMark = Omit<SavedSignature, 'mark'>;
 
 export interface AccountState {
   readonly status: AccountStatus;
@@ -36,7 +39,8 @@ export interface AccountState {
   readonly language: 'es' | 'en';
   /** Persons who may read this account now. */
   readonly reviewers: readonly string[];
-  readonly savedSignatures: readonly SavedSignature[];
+  readonly savedSignatures: readonly KeptMark[];
+  readonly savedInitials: readonly KeptMark[];
   /** Route permissions the person goes without (ROLE-009). */
   readonly permissionsDenied: readonly string[];
   /** Additional features the account has (SUB-013). */
@@ -66,6 +70,7 @@ export const noAccount: AccountState = {
   language: 'es',
   reviewers: [],
   savedSignatures: [],
+  savedInitials: [],
   permissionsDenied: [],
   features: [],
   redirectUrl: null,
@@ -73,9 +78,13 @@ export const noAccount: AccountState = {
   isErased: false,
 };
 
-/** Does the account keep a signature of this id? */
-export const keepsSignature = (state: AccountState, signatureId: string): boolean =>
-  state.savedSignatures.some((signature) => signature.signatureId === signatureId);
+/** The marks of one kind that the account keeps. */
+export const keptOf = (state: AccountState, mark: SavedMark): readonly KeptMark[] =>
+  mark === 'SIGNATURE' ? state.savedSignatures : state.savedInitials;
+
+/** Which mark the account keeps under this id; null: none. */
+export const markKept = (state: AccountState, signatureId: string): SavedMark | null =>
+  savedMarks.find((mark) => keptOf(state, mark).some((kept) => kept.signatureId === signatureId)) ?? null;
 
 /** Nobody's account: it never was, or it ended. */
 export const isNobodys = ({ status }: Pick<AccountState, 'status'>): boolean =>

@@ -7,25 +7,26 @@ import { commandContextOf } from '../../../shared-kernel/http/command-context.ts
 import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import type { Accounts } from '../application/ports.ts';
 import { signatureEntries } from '../application/profile.ts';
-import { addSavedSignature, changeSavedSignature, removeSavedSignature } from '../application/saved-signatures.ts';
-import type { SavedSignature } from '../contract/events.ts';
+import { addSavedSignature, changeSavedSignature, type Kept, removeSavedSignature } from '../application/saved-signatures.ts';
+import { savedMarks } from '../contract/events.ts';
 import { signatureEntry } from './schemas.ts';
 
 const input = z.object({
+  /** Which mark it is. A mark that is changed stays of its kind. */
+  mark: z.enum(savedMarks).default('SIGNATURE'),
   type: z.enum(['TEXT', 'STROKE']),
   /** The words of a typed signature, or a PNG or JPEG picture as base64 (data: prefix allowed). */
   signature: z.string().min(1).max(800_000),
 });
-const answer = mainEnvelope(z.object({ signatureList: z.array(signatureEntry) }));
+const answer = mainEnvelope(z.object({ signatureList: z.array(signatureEntry), initialsList: z.array(signatureEntry) }));
 
-/** Saved signatures: POST /api/user/sign (CALL-068), POST /api/user/sign/change (CALL-069), and list and removal beside them. */
+/** Saved signatures and initials: POST /api/user/sign (CALL-068), POST /api/user/sign/change (CALL-069), and list and removal beside them. */
 export function savedSignatureRoutes(accounts: Accounts, authenticate: Authenticate) {
   return async (app: FastifyInstance): Promise<void> => {
     const routes = app.withTypeProvider<ZodTypeProvider>();
     // Asked before a picture is kept: staff have no signatures.
     const onRequest = authenticate.roles('user');
-    const list = (accountId: string, signatures: readonly SavedSignature[]) =>
-      mainAnswer({ signatureList: signatureEntries(accounts, accountId, signatures) });
+    const list = (accountId: string, kept: Kept) => mainAnswer(signatureEntries(accounts, accountId, kept));
     const about = (request: FastifyRequest) => {
       const caller = callerOf(request);
       return { accountId: caller.userId, context: commandContextOf(request, actorOf(caller), caller.userId) };
@@ -33,16 +34,16 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
 
     routes.get(
       '/api/user/sign',
-      { onRequest: authenticate.required, schema: { summary: 'Saved signatures of the bearer', response: { 200: answer } } },
+      { onRequest: authenticate.required, schema: { summary: 'Saved signatures and initials of the bearer', response: { 200: answer } } },
       async (request) => {
         const { userId } = callerOf(request);
-        return list(userId, (await accounts.reader.load(userId)).state.savedSignatures);
+        return list(userId, (await accounts.reader.load(userId)).state);
       },
     );
 
     routes.post(
       '/api/user/sign',
-      { onRequest, schema: { summary: 'Save a signature for later use', body: input, response: { 200: answer } } },
+      { onRequest, schema: { summary: 'Save a signature, or initials, for later use', body: input, response: { 200: answer } } },
       async (request) => {
         const { accountId, context } = about(request);
         return list(accountId, await addSavedSignature(accounts, accountId, request.body, context));
@@ -54,7 +55,7 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
       {
         onRequest,
         schema: {
-          summary: 'Give a saved signature another look under the same id',
+          summary: 'Give a saved signature, or saved initials, another look under the same id',
           body: input.extend({ signatureId: z.string().max(100) }),
           response: { 200: answer },
         },
@@ -70,7 +71,11 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
       '/api/user/sign/:signatureId',
       {
         onRequest,
-        schema: { summary: 'Remove a saved signature', params: z.object({ signatureId: z.string().max(100) }), response: { 200: answer } },
+        schema: {
+          summary: 'Remove a saved signature, or saved initials',
+          params: z.object({ signatureId: z.string().max(100) }),
+          response: { 200: answer },
+        },
       },
       async (request) => {
         const { accountId, context } = about(request);

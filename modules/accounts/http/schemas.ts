@@ -45,6 +45,7 @@ export const profile = z.object({
   sessionToken: z.string().nullable(),
   signature: signatureEntry.nullable(),
   signatureList: z.array(signatureEntry),
+  initialsList: z.array(signatureEntry),
   savedSignaturesLimit: z.number().int(),
   permissionsDenied: z.array(z.string()).readonly(),
   isEndorsementSpecial: z.boolean(),

@@ -127,7 +127,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'EmailChangeStopped',
     'AccountDeleted',
   ],
-  ['EndorsementAsked 3'],
+  ['EndorsementAsked 3', 'SavedSignatureAdded 2', 'SavedSignatureChanged 2'],
 ];
 
 /** The level of this program. */

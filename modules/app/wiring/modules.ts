@@ -4,7 +4,7 @@ import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { Leases } from '../../../shared-kernel/leases/port.ts';
 import { createReactors } from '../../../shared-kernel/reactor/index.ts';
 import { forgetErrors } from '../../../shared-kernel/reactor/work-table.ts';
-import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';
+import type { SavedMark, SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import { createAltcha } from '../../accounts/adapters/altcha.ts';
 import { readCommonPasswords } from '../../accounts/adapters/common-passwords.ts';
 import { createAccountsModule } from '../../accounts/index.ts';
@@ -110,8 +110,8 @@ export async function createModules(services: Services, databaseUrl: string) {
       ),
     ...(isPublic(config) ? { publishedPassword: demoPassword } : {}),
   });
-  const savedSignature = async (userId: string, signatureId: string): Promise<SavedSignature | null> => {
-    const saved = await accounts.savedSignature(userId, signatureId);
+  const savedMark = async (userId: string, signatureId: string, mark: SavedMark): Promise<SavedSignature | null> => {
+    const saved = await accounts.savedSignature(userId, signatureId, mark);
     if (!saved) return null;
     return saved.type === 'TEXT' ? { kind: 'TEXT', text: saved.text } : { kind: 'IMAGE', image: saved.image };
   };
@@ -142,7 +142,7 @@ export async function createModules(services: Services, databaseUrl: string) {
         const owner = await accounts.findOwner(userId);
         return owner?.email && owner.name ? { userId, personId: owner.personId, name: owner.name, email: owner.email } : null;
       },
-      savedSignature,
+      savedMark,
     },
     reads,
     knownRecipients: createKnownRecipients(pool),
@@ -185,7 +185,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     files,
     pdf,
     crypto,
-    savedSignature,
+    savedSignature: (userId, signatureId) => savedMark(userId, signatureId, 'SIGNATURE'),
     folioOf: reads.folio,
     personId: services.personId,
     authenticate: accounts.authenticate,

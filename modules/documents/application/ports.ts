@@ -1,13 +1,13 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import type { SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
-import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';
+import type { SavedMark, SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import type { ApproverStanding } from './reading.ts';
 
 /** What the documents module needs of the world; modules/app wires it. */
 
 export interface Accounts {
   owner(userId: string): Promise<{ userId: string; personId: string; name: string; email: string } | null>;
-  savedSignature(userId: string, signatureId: string): Promise<SavedSignature | null>;
+  savedMark(userId: string, signatureId: string, mark: SavedMark): Promise<SavedSignature | null>;
 }
 
 /** How much an account may store. */

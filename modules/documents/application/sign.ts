@@ -8,7 +8,7 @@ import type { Appearance } from '../../../shared-kernel/signing/appearance.ts';
 import type { Consent } from '../../../shared-kernel/signing/consent.ts';
 import type { Credential } from '../../../shared-kernel/signing/credential.ts';
 import { markOf } from '../../../shared-kernel/signing/mark.ts';
-import type { CryptoWork, SavedSignature } from '../../../shared-kernel/signing/port.ts';
+import type { CryptoWork, SavedMark, SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import { handOf, signFile, signingRefusal } from '../../../shared-kernel/signing/sign-file.ts';
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import { writtenValues } from '../domain/rules/field-values.ts';
@@ -20,7 +20,7 @@ export interface SigningDeps {
   readonly files: FileStore;
   readonly pdf: PdfWork;
   readonly crypto: CryptoWork;
-  readonly savedSignature: (userId: string, signatureId: string) => Promise<SavedSignature | null>;
+  readonly savedMark: (userId: string, signatureId: string, mark: SavedMark) => Promise<SavedSignature | null>;
 }
 
 /** A signature as somebody asks for it; `personId`: whose key protects what they write. */
@@ -94,11 +94,12 @@ export async function applySignature(
   const places = own.filter(({ type }) => type === 'SIGNATURE' || type === 'STATIC_SIGN');
   const initialed = own.filter(({ type }) => type === 'INITIALS');
   // Looked up also where no place shows it: a saved signature that is not there was not used.
-  const saved = async (signatureId: string) => (signatory.isOwner ? deps.savedSignature(state.ownerId, signatureId) : null);
-  const mark = await markOf(command.appearance, saved, hand.caption);
+  const savedAs = (kind: SavedMark) => async (signatureId: string) =>
+    signatory.isOwner ? deps.savedMark(state.ownerId, signatureId, kind) : null;
+  const mark = await markOf(command.appearance, savedAs('SIGNATURE'), hand.caption);
   if ('refused' in mark) return mark;
   // Without a caption: they stand over words of the document. What was made is on its pages, and so under every hash of the file.
-  const initials = initialed.length > 0 && command.initials ? await markOf(command.initials, saved, []) : null;
+  const initials = initialed.length > 0 && command.initials ? await markOf(command.initials, savedAs('INITIALS'), []) : null;
   if (initials && 'refused' in initials) return initials;
   const fieldName = state.fieldNames[command.signatoryId];
   if (!fieldName) return refuse(409, 'pdf.field_missing', { signatoryId: command.signatoryId });

@@ -36,7 +36,7 @@ export type Documents = ReturnType<typeof createDocuments>;
 
 /** The streams of documents with their commands, and the use cases that make a command of what people send. */
 export function createDocuments({ engine, files, pdf, crypto, accounts, limits, linkTermSeconds, personId }: DocumentsDeps) {
-  const tools = { files, pdf, crypto, savedSignature: accounts.savedSignature };
+  const tools = { files, pdf, crypto, savedMark: accounts.savedMark };
   const documents = wholeDocumentStreams(engine, {
     limits,
     applySignature: (state, command, context) => applySignature(tools, state, command, context),

@@ -52,13 +52,16 @@ export const accountMessages = {
     en: 'This link to choose a password is not valid, was already used or has expired.',
   },
   'saved_signature.limit': {
-    es: 'Puede guardar {{limit}} firmas como máximo. Quite una para guardar otra.',
-    en: 'You can save at most {{limit}} signatures. Remove one to save another.',
+    es: 'Puede guardar {{limit}} firmas y {{limit}} rúbricas como máximo. Quite una para guardar otra.',
+    en: 'You can save at most {{limit}} signatures and {{limit}} sets of initials. Remove one to save another.',
   },
-  'saved_signature.not_found': { es: 'Esta firma guardada no existe.', en: 'This saved signature does not exist.' },
+  'saved_signature.not_found': {
+    es: 'Esta firma o rúbrica guardada ya no existe.',
+    en: 'This saved signature, or these saved initials, no longer exist.',
+  },
   'saved_signature.not_an_image': {
-    es: 'La firma debe ser una imagen PNG o JPEG de {{limit}} KB como máximo.',
-    en: 'The signature must be a PNG or JPEG image of at most {{limit}} KB.',
+    es: 'La firma o la rúbrica debe ser una imagen PNG o JPEG de {{limit}} KB como máximo.',
+    en: 'Signature and initials must be a PNG or JPEG image of at most {{limit}} KB.',
   },
   'addUser.user.exist': { es: 'Ya existe un usuario con este correo', en: 'A user with this email already exists' },
   'addUser.invalid_email_address': { es: 'El correo no es válido', en: 'The email address is not valid' },

@@ -193,7 +193,10 @@ export const signingMessages = {
     en: 'This document asks for another kind of signature.',
   },
   'signature.drawing_required': { es: 'Este documento pide que dibuje su firma.', en: 'This document asks you to draw your signature.' },
-  'signature.saved_not_found': { es: 'La firma guardada que eligió ya no existe.', en: 'The saved signature you chose no longer exists.' },
+  'signature.saved_not_found': {
+    es: 'La firma o la rúbrica guardada que eligió ya no existe. Elija otra o dibújela.',
+    en: 'The saved signature or initials you chose no longer exist. Choose others or draw them.',
+  },
   'timestamp.unavailable': {
     es: 'La autoridad de sellado de tiempo no respondió y el documento no se firmó. Intente de nuevo en unos minutos.',
     en: 'The timestamp authority did not answer and the document was not signed. Try again in a few minutes.',

@@ -20,10 +20,13 @@ export const accountEvents: StoredEventTypes = {
   SignUpDisowned: { version: 1, data: [] },
   ReviewerGranted: { version: 1, data: ['reviewerId'] },
   ReviewerRevoked: { version: 1, data: ['reviewerId'] },
-  SavedSignatureAdded: { version: 1, data: ['signatureId', 'type=STROKE|TEXT', 'file.key', 'file.sha256', 'file.size', 'text (personal)'] },
+  SavedSignatureAdded: {
+    version: 2,
+    data: ['signatureId', 'mark=INITIALS|SIGNATURE', 'type=STROKE|TEXT', 'file.key', 'file.sha256', 'file.size', 'text (personal)'],
+  },
   SavedSignatureChanged: {
-    version: 1,
-    data: ['signatureId', 'type=STROKE|TEXT', 'file.key', 'file.sha256', 'file.size', 'text (personal)'],
+    version: 2,
+    data: ['signatureId', 'mark=INITIALS|SIGNATURE', 'type=STROKE|TEXT', 'file.key', 'file.sha256', 'file.size', 'text (personal)'],
   },
   SavedSignatureRemoved: { version: 1, data: ['signatureId'] },
   PersonalDataChanged: {

@@ -108,11 +108,11 @@ export const ownerScenes: readonly Scene[] = [
   ),
   owner('profile-look', '/dashboard/profile/look', (page) => page.locator('input[name=theme]').first().waitFor()),
   owner('profile-signatures', '/dashboard/profile', async (page) => {
-    await page.getByRole('tab', { name: either('Firmas', 'Saved') }).click();
+    await page.getByRole('tab', { name: either('Firmas', 'Signatures') }).click();
     await page.getByRole('button', { name: either('Guardar una firma', 'Save a signature') }).waitFor();
   }),
   owner('profile-signature-dialog', '/dashboard/profile', async (page) => {
-    await page.getByRole('tab', { name: either('Firmas', 'Saved') }).click();
+    await page.getByRole('tab', { name: either('Firmas', 'Signatures') }).click();
     await press(page, 'Guardar una firma', 'Save a signature');
     await page.getByRole('dialog').waitFor();
   }),

@@ -152,7 +152,10 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
           </ButtonLink>
         </div>
       ) : null}
+      {/* The header cuts a long one. */}
       <p className={railStyles.fact}>
+        {t('titleLabel')} <strong>{view.title}</strong>
+        <br />
         {t('created', { when: moment(view.addedOn), name: view.createdBy.fullName ?? '' })}
         <br />
         {view.folio ? (

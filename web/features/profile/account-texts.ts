@@ -7,7 +7,7 @@ export const accountTexts = defineTexts(
     lead: 'Puede eliminar su cuenta cuando ninguno de sus documentos está en curso. No se puede deshacer.',
     goesTitle: 'Qué se va con su cuenta',
     goesLogin: 'Su contraseña y todas sus sesiones, en este y en los demás navegadores.',
-    goesSignatures: 'Sus firmas guardadas: nadie podrá elegirlas de nuevo.',
+    goesSignatures: 'Sus firmas y rúbricas guardadas: nadie podrá elegirlas de nuevo.',
     goesDrafts: 'Sus borradores.',
     goesReviewers: 'El acceso de quienes revisan su cuenta.',
     goesData: 'Los datos personales de su cuenta: se borra la clave con que están cifrados.',
@@ -17,7 +17,8 @@ export const accountTexts = defineTexts(
     staysName:
       'Sus datos, cifrados, porque las pruebas de esos documentos dicen quién los envió. Descargue antes las copias que quiera guardar: ya no podrá abrirlos, cancelarlos ni endosarlos desde su cuenta.',
     staysNothing: 'Nada de sus documentos: nunca envió ninguno.',
-    staysPictures: 'Si guardó firmas dibujadas, sus imágenes, sin su nombre: la historia las nombra por su huella y no puede perderlas.',
+    staysPictures:
+      'Si guardó firmas o rúbricas dibujadas, sus imágenes, sin su nombre: la historia las nombra por su huella y no puede perderlas.',
     staysSigned: 'Lo que usted firmó en documentos de otras personas: es de ellas también.',
     staysMails: 'Los correos que le enviamos: prueban de qué se le avisó.',
     open_one: 'Tiene {{count}} documento en curso',

@@ -4,7 +4,8 @@ import { remembered } from '../../api/auth.ts';
 import { api } from '../../api/base.ts';
 import { callApi, callForTokens } from '../../api/call.ts';
 import type { Tokens } from '../../api/kept-session.ts';
-import type { Profile, SavedSignature } from '../../api/types.ts';
+import type { OwnMarks } from '../../api/saved-signatures.ts';
+import type { Profile, SavedMark } from '../../api/types.ts';
 
 /** The profile with the fields that only this page shows. */
 export interface OwnProfile extends Profile {
@@ -42,8 +43,7 @@ export interface OwnLogin extends LoginDevice {
 }
 type OwnLogins = { readonly sessions: readonly OwnLogin[]; readonly openElsewhere: number };
 
-type Signatures = { readonly signatureList: readonly SavedSignature[] };
-export type SignatureInput = { readonly type: 'TEXT' | 'STROKE'; readonly signature: string };
+export type SignatureInput = { readonly mark: SavedMark; readonly type: 'TEXT' | 'STROKE'; readonly signature: string };
 
 export const ownApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -92,18 +92,18 @@ export const ownApi = api.injectEndpoints({
       query: ({ sessionID }) => ({ method: 'DELETE', path: `/profile/sessions${sessionID === null ? '' : `/${sessionID}`}` }),
       invalidatesTags: (_answer, problem, { own }) => (problem || own ? [] : ['Logins']),
     }),
-    keepSignature: build.mutation<Signatures, SignatureInput & { once: string }>({
+    keepSignature: build.mutation<OwnMarks, SignatureInput & { once: string }>({
       queryFn: async ({ once, ...body }) => {
-        const outcome = await callApi<Signatures>({ method: 'POST', path: '/api/user/sign', body, headers: { 'idempotency-key': once } });
+        const outcome = await callApi<OwnMarks>({ method: 'POST', path: '/api/user/sign', body, headers: { 'idempotency-key': once } });
         return 'problem' in outcome ? { error: outcome.problem } : { data: outcome.data };
       },
       invalidatesTags: ['Profile', 'SavedSignatures'],
     }),
-    replaceSignature: build.mutation<Signatures, SignatureInput & { signatureId: string }>({
+    replaceSignature: build.mutation<OwnMarks, SignatureInput & { signatureId: string }>({
       query: (body) => ({ method: 'POST', path: '/api/user/sign/change', body }),
       invalidatesTags: ['Profile', 'SavedSignatures'],
     }),
-    removeSignature: build.mutation<Signatures, string>({
+    removeSignature: build.mutation<OwnMarks, string>({
       query: (signatureId) => ({ method: 'DELETE', path: `/api/user/sign/${encodeURIComponent(signatureId)}` }),
       invalidatesTags: ['Profile', 'SavedSignatures'],
     }),

@@ -3,6 +3,8 @@ import { placeOnPage } from '../../components/PageImage.tsx';
 import type { Values } from '../../signer/draft.ts';
 import styles from './FieldPlaces.module.css';
 import { dayText, isFilled, isMark, type PlacedField, pageSizeOf } from './fields.ts';
+import { MadeMarkPicture } from './MadeMarkPicture.tsx';
+import type { MadeMark, MadeMarks } from './made-mark.ts';
 import { signingTexts } from './texts.ts';
 import type { LinkView, PagePicture } from './types.ts';
 import { shorterForms, WholeWords } from './WholeWords.tsx';
@@ -17,12 +19,14 @@ export interface FieldPlacesProps {
   readonly values: Values;
   /** The field the guide leads to. */
   readonly next: PlacedField | null;
+  /** What the signer made so far, shown in its places before they sign. */
+  readonly marks?: MadeMarks;
   readonly onOpen?: (field: PlacedField) => void;
   readonly onCheck?: (field: PlacedField, checked: boolean) => void;
 }
 
 /** Places on one page: the signer's own are buttons, those of others say whose they are. */
-export function FieldPlaces({ picture, view, signatoryID, values, next, onOpen, onCheck }: FieldPlacesProps) {
+export function FieldPlaces({ picture, view, signatoryID, values, next, marks, onOpen, onCheck }: FieldPlacesProps) {
   const size = pageSizeOf(view, picture);
   const fields = view.staticSignPositions.filter((field) => field.page === picture.page);
   return fields.map((field) => {
@@ -35,6 +39,7 @@ export function FieldPlaces({ picture, view, signatoryID, values, next, onOpen, 
         values={values}
         next={next?.fieldId === field.fieldId}
         language={view.language}
+        mark={marks?.[field.type === 'INITIALS' ? 'initials' : 'signature'] ?? null}
         style={style}
         onOpen={onOpen}
         onCheck={onCheck}
@@ -55,12 +60,13 @@ interface OwnProps {
   readonly values: Values;
   readonly next: boolean;
   readonly language: LinkView['language'];
+  readonly mark: MadeMark | null;
   readonly style: React.CSSProperties;
   readonly onOpen: (field: PlacedField) => void;
   readonly onCheck: ((field: PlacedField, checked: boolean) => void) | undefined;
 }
 
-function OwnPlace({ field, values, next, language, style, onOpen, onCheck }: OwnProps) {
+function OwnPlace({ field, values, next, language, mark, style, onOpen, onCheck }: OwnProps) {
   const t = signingTexts.use();
   const label = useFieldName()(field);
   const filled = isFilled(field, values);
@@ -73,16 +79,35 @@ function OwnPlace({ field, values, next, language, style, onOpen, onCheck }: Own
     'data-filled': filled || undefined,
   } as const;
   if (isMark(field)) {
+    const initials = field.type === 'INITIALS';
+    if (mark) {
+      return (
+        <button
+          {...shared}
+          type="button"
+          data-made
+          aria-label={t(initials ? 'fieldInitialsMade' : 'fieldMarkMade', { page: field.page })}
+          onClick={() => onOpen(field)}
+        >
+          <span className={styles.made} aria-hidden>
+            <MadeMarkPicture mark={mark} />
+          </span>
+          <span className={styles.unsigned} aria-hidden>
+            {t('fieldUnsigned')}
+          </span>
+        </button>
+      );
+    }
     return (
       <button
         {...shared}
         type="button"
-        aria-label={t(field.type === 'INITIALS' ? 'fieldInitialsLabel' : 'fieldMarkLabel', { page: field.page })}
+        aria-label={t(initials ? 'fieldInitialsLabel' : 'fieldMarkLabel', { page: field.page })}
         onClick={() => onOpen(field)}
       >
         <WholeWords
-          forms={field.type === 'INITIALS' ? [t('fieldInitials')] : [t('fieldMark'), t('fieldMarkShort')]}
-          icon={field.type === 'INITIALS' ? <Signature aria-hidden size={16} /> : <PenLine aria-hidden size={16} />}
+          forms={initials ? [t('fieldInitials')] : [t('fieldMark'), t('fieldMarkShort')]}
+          icon={initials ? <Signature aria-hidden size={16} /> : <PenLine aria-hidden size={16} />}
         />
       </button>
     );

@@ -1,17 +1,20 @@
+import { INITIALS_LENGTH } from '../../../modules/accounts/contract/rules.ts';
+import type { SavedSignature } from '../../api/types.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { DrawPad } from '../../signer/DrawPad.tsx';
 import type { Draft } from '../../signer/draft.ts';
-import { TypedName } from '../../signer/marks.tsx';
+import { SavedChoice, TypedName } from '../../signer/marks.tsx';
 import sheet from '../../signer/Sheet.module.css';
 import { appearanceOf } from '../../signer/strokes.ts';
 import type { Appearance } from '../../signer/types.ts';
 import { initialsTexts } from './initials-texts.ts';
 
-export type InitialsWay = 'draw' | 'type';
+export type InitialsWay = 'draw' | 'type' | 'saved';
 
-/** What goes to the signing call; null where nothing was drawn or written. */
-export function initialsMade({ initials }: Draft, way: InitialsWay): Appearance | null {
+/** What goes to the signing call; null where nothing was drawn, written or chosen. */
+export function initialsMade({ initials }: Draft, way: InitialsWay, savedId: string | null): Appearance | null {
+  if (way === 'saved') return savedId === null ? null : { kind: 'SAVED', signatureId: savedId };
   if (way === 'draw') return appearanceOf(initials.drawing);
   return initials.typed.trim() === '' ? null : { kind: 'TEXT', text: initials.typed.trim() };
 }
@@ -23,12 +26,16 @@ export interface InitialsPartProps {
   readonly onDraft: (change: (draft: Draft) => Draft) => void;
   readonly way: InitialsWay;
   readonly onWay: (way: InitialsWay) => void;
+  /** Initials that the signer keeps; empty where nobody is logged in. */
+  readonly saved: readonly SavedSignature[];
+  readonly savedId: string | null;
+  readonly onSaved: (id: string) => void;
   /** Signing was tried without them. */
   readonly missing: boolean;
 }
 
 /** Initials, made once for all their places; a signature shrunk to their size would be nobody's. */
-export function InitialsPart({ places, draft, onDraft, way, onWay, missing }: InitialsPartProps) {
+export function InitialsPart({ places, draft, onDraft, way, onWay, saved, savedId, onSaved, missing }: InitialsPartProps) {
   const t = initialsTexts.use();
   const change = (next: (initials: Draft['initials']) => Draft['initials']) => onDraft((one) => ({ ...one, initials: next(one.initials) }));
   const panels = {
@@ -37,7 +44,7 @@ export function InitialsPart({ places, draft, onDraft, way, onWay, missing }: In
         drawing={draft.initials.drawing}
         purpose="initials"
         note={t('drawNote')}
-        error={missing && way === 'draw' ? t('missingDrawn') : null}
+        error={missing && way === 'draw' ? t('missing_draw') : null}
         onChange={(next) => change((one) => ({ ...one, drawing: next(one.drawing) }))}
       />
     ),
@@ -45,11 +52,13 @@ export function InitialsPart({ places, draft, onDraft, way, onWay, missing }: In
       <TypedName
         value={draft.initials.typed}
         label={t('typeLabel')}
-        longest={12}
+        longest={INITIALS_LENGTH}
         onChange={(typed) => change((one) => ({ ...one, typed }))}
       />
     ),
+    saved: <SavedChoice saved={saved} chosen={savedId} onChoose={onSaved} purpose="initials" />,
   };
+  const ways: readonly InitialsWay[] = saved.length > 0 ? ['draw', 'type', 'saved'] : ['draw', 'type'];
   return (
     <section className={sheet.stack} aria-label={t('title')}>
       <h3 className={sheet.small}>{t('title')}</h3>
@@ -57,11 +66,11 @@ export function InitialsPart({ places, draft, onDraft, way, onWay, missing }: In
       <Tabs
         look="switch"
         label={t('ways')}
-        tabs={(['draw', 'type'] as const).map((id) => ({ id, title: t(`way_${id}`), content: panels[id] }))}
+        tabs={ways.map((id) => ({ id, title: t(`way_${id}`), content: panels[id] }))}
         chosen={way}
         onChoose={onWay}
       />
-      {missing && way === 'type' ? <Notice tone="stopped">{t('missingTyped')}</Notice> : null}
+      {missing && way !== 'draw' ? <Notice tone="stopped">{t(`missing_${way}`)}</Notice> : null}
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { createActor } from 'xstate';
 import { consentAsked } from '../../../shared-kernel/signing/consent.ts';
 import { newKey } from '../../api/once.ts';
-import type { ApiProblem } from '../../api/types.ts';
+import type { ApiProblem, SavedSignature } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
@@ -23,6 +23,7 @@ import { InitialsPart, type InitialsWay, initialsMade } from './InitialsPart.tsx
 import { LocationAsk } from './LocationAsk.tsx';
 import { useLocating } from './location.ts';
 import { MarkPreview } from './MarkPreview.tsx';
+import { type Making, madeMark } from './made-mark.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import { asksForPlace, waysOf } from './situation.ts';
 import type { SignedAnswer, SignerView } from './types.ts';
@@ -38,6 +39,8 @@ export interface SignSheetProps {
   readonly onReadAgain: () => void;
   readonly draft: Draft;
   readonly onDraft: (change: (draft: Draft) => Draft) => void;
+  /** The marks are made otherwise from now on: the page shows them in their places. */
+  readonly onMaking: (making: { readonly signature: Making; readonly initials: Making }) => void;
   readonly onSigned: (answer: SignedAnswer) => void;
   readonly onFill: () => void;
   /** The link no longer opens the document, or somebody signed in another window. */
@@ -64,11 +67,12 @@ export function SignSheet(props: SignSheetProps) {
   const t = sheetTexts.use();
   const statementId = useId();
   const saved = useSaved(view, link);
-  const { ways, required } = waysOf(view, saved.length);
+  const { ways, required } = waysOf(view, saved.signatureList.length);
   const [chosen, setChosen] = useState<Way>(props.startWith ?? ways[0]!);
   const way = ways.includes(chosen) ? chosen : ways[0]!;
   const mark = useMark(draft);
   const [initialsWay, setInitialsWay] = useState<InitialsWay>('draw');
+  const [savedInitials, setSavedInitials] = useState<string | null>(null);
   const [missing, setMissing] = useState<'mark' | 'initials' | 'values' | 'place' | 'consent' | null>(null);
   const [accepted, setAccepted] = useState(false);
   const acceptBox = useRef<HTMLInputElement>(null);
@@ -80,7 +84,18 @@ export function SignSheet(props: SignSheetProps) {
 
   const fields = fieldsOf(view, view.signatoryID);
   const initialed = fields.filter(({ type }) => type === 'INITIALS');
-  const initials = initialed.length > 0 ? initialsMade(draft, initialsWay) : null;
+  const initials = initialed.length > 0 ? initialsMade(draft, initialsWay, savedInitials) : null;
+  const keptAs = (list: readonly SavedSignature[], id: string | null) => list.find(({ signatureId }) => signatureId === id) ?? null;
+  const address = mark.picture?.address ?? null;
+  const savedMark = keptAs(saved.signatureList, mark.savedId);
+  const savedSmall = keptAs(saved.initialsList, savedInitials);
+  const { onMaking } = props;
+  useEffect(() => {
+    onMaking({
+      signature: { way, picture: address, saved: savedMark },
+      initials: { way: initialsWay, picture: null, saved: savedSmall },
+    });
+  }, [onMaking, way, address, savedMark, initialsWay, savedSmall]);
   const missingValues = missingOf(fields, draft.values);
   const place = locating.state === 'given' ? locating.place : null;
   const common = () => ({
@@ -148,13 +163,13 @@ export function SignSheet(props: SignSheetProps) {
         mark={mark}
         draft={draft}
         onDraft={onDraft}
-        saved={saved}
+        saved={saved.signatureList}
         efirma={efirma}
         efirmaRequired={required === 'E_FIRMA'}
         missing={missing === 'mark'}
         onChange={() => setMissing(null)}
       />
-      <MarkPreview way={way} draft={draft} mark={mark} name={self?.name ?? ''} />
+      <MarkPreview way={way} mark={madeMark({ way, picture: address, saved: savedMark }, draft)} name={self?.name ?? ''} />
       {initialed.length > 0 ? (
         <InitialsPart
           places={initialed.length}
@@ -167,6 +182,12 @@ export function SignSheet(props: SignSheetProps) {
           onWay={(one) => {
             setMissing(null);
             setInitialsWay(one);
+          }}
+          saved={saved.initialsList}
+          savedId={savedInitials}
+          onSaved={(id) => {
+            setMissing(null);
+            setSavedInitials(id);
           }}
           missing={missing === 'initials'}
         />

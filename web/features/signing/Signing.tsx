@@ -8,6 +8,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { Pages } from '../../pdf/Pages.tsx';
 import { useText } from '../../pdf/use-text.ts';
 import { type Draft, forgetDraft, keepDraft, keptDraft } from '../../signer/draft.ts';
+import { initialsOf } from '../../signer/initials.ts';
 import { type Reading, readDocument } from '../../signer/presented.ts';
 import styles from '../../signer/Signer.module.css';
 import { SignerLayout } from '../../signer/SignerLayout.tsx';
@@ -18,10 +19,10 @@ import { FieldPlaces, placeId, useFieldName } from './FieldPlaces.tsx';
 import { fieldsOf, isMark, nextField, type PlacedField, withPrefilled } from './fields.ts';
 import { GuideBar, useInView } from './GuideBar.tsx';
 import { Intro } from './Intro.tsx';
-import { initialsOf } from './initials.ts';
 import { useLinkKnots } from './knots.ts';
 import { LateNotice } from './LateNotice.tsx';
 import { lateTexts } from './late-texts.ts';
+import { type MadeMarks, type Making, madeMark } from './made-mark.ts';
 import { useShownPages } from './shown-pages.ts';
 import { mayDecline, ownOf, petitionerOf, type Situation } from './situation.ts';
 import { signingTexts } from './texts.ts';
@@ -73,6 +74,12 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
   const turned = useTurned(due);
   const standing = useRef<HTMLDivElement>(null);
   useKeptFocus(standing);
+
+  const [making, setMaking] = useState<{ readonly signature: Making; readonly initials: Making } | null>(null);
+  const marks: MadeMarks = {
+    signature: making && madeMark(making.signature, draft),
+    initials: making && madeMark(making.initials, draft.initials),
+  };
 
   const fields = useMemo(() => fieldsOf(view, view.signatoryID), [view]);
   const next = due ? nextField(fields, draft.values) : null;
@@ -166,6 +173,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
             next={next}
             {...(due
               ? {
+                  marks,
                   onOpen: (field) => setOpen(isMark(field) ? 'signature' : field),
                   onCheck: (field, checked) => setValue(field, checked ? 'true' : ''),
                 }
@@ -202,6 +210,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
           view={view}
           reading={reading}
           onReadAgain={readAgain}
+          onMaking={setMaking}
           draft={draft}
           onDraft={setDraft}
           onFill={() => {

@@ -29,7 +29,7 @@ export function Chosen({ place, name, pages, onlySignatures, onChange, onRemove,
       <p className={prep.strong}>
         {t(`field_${place.type}`)} · {name}
       </p>
-      <p className={styles.hint}>{t('keysHint')}</p>
+      <p className={`${styles.hint} ${styles.keys}`}>{t('keysHint')}</p>
       {isWritten(place.type) ? (
         <>
           <Field

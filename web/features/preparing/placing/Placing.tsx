@@ -148,7 +148,12 @@ export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
           else if (event.key === '0') zoom.whole();
         }}
       >
-        {armed ? <p className={styles.armedNote}>{t('armed', { what: t(`field_${armed.type}`), name: nameOf(armed.person) })}</p> : null}
+        {armed ? (
+          <p className={styles.armedNote}>
+            {t('armed', { what: t(`field_${armed.type}`), name: nameOf(armed.person) })}{' '}
+            <span className={styles.keys}>{t('armedKeys')}</span>
+          </p>
+        ) : null}
         {pdf.sizes.map((size, index) => {
           const page = index + 1;
           const here = places.map((place) => (moving?.key === place.key ? moving : place)).filter((place) => place.page === page);

@@ -108,7 +108,11 @@ export function Tools(props: ToolsProps) {
           </div>
         ) : null}
         {onlySignatures ? <p className={styles.hint}>{t(types.length > 0 ? 'signedFile' : 'signedFilePlaced')}</p> : null}
-        {types.length > 0 ? <p className={styles.hint}>{t('placeHint')}</p> : null}
+        {types.length > 0 ? (
+          <p className={styles.hint}>
+            {t('placeHint')} <span className={styles.keys}>{t('placeKeys')}</span>
+          </p>
+        ) : null}
       </div>
       <Hints hints={props.hints} nameOf={props.nameOf} onGo={props.onGo} />
       {props.selected ? <Chosen {...props} place={props.selected} name={props.nameOf(props.selected.person)} /> : null}

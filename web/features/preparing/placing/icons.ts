@@ -1,10 +1,10 @@
 import { Calendar, CheckSquare, PenLine, Signature, Type } from 'lucide-react';
 
-/** Of each kind of field; beside its word, or where a box is too narrow for one. */
+/** Of each kind of field, as on the signer's page; a further place of the same signature is a signature. Beside its word, or where a box is too narrow for one. */
 export const ICONS = {
-  SIGNATURE: Signature,
-  INITIALS: PenLine,
-  STATIC_SIGN: Signature,
+  SIGNATURE: PenLine,
+  INITIALS: Signature,
+  STATIC_SIGN: PenLine,
   TEXT: Type,
   DATE: Calendar,
   CHECKBOX: CheckSquare,

@@ -36,8 +36,10 @@ export const placingTexts = defineTexts(
     signedFile:
       'El PDF ya venía firmado: cada persona puede tener un lugar de firma. Póngalo donde no tape nada; lo demás alteraría lo firmado.',
     signedFilePlaced: 'El PDF ya venía firmado: esta persona ya tiene su lugar, y lo demás alteraría lo firmado.',
-    placeHint: 'Arrástrelo a la página, o tóquelo y después toque el lugar. Con el teclado, Entrar lo pone en la página que se ve.',
-    armed: 'Toque la página donde va: {{what}} de {{name}}. Esc para dejarlo.',
+    placeHint: 'Arrástrelo a la página, o tóquelo y después toque el lugar.',
+    placeKeys: 'Con el teclado, Entrar lo pone en la página que se ve.',
+    armed: 'Toque la página donde va: {{what}} de {{name}}.',
+    armedKeys: 'Esc para dejarlo.',
     boxLabel: '{{what}} de {{name}}, página {{page}}, a {{left}} cm de la izquierda y {{bottom}} cm de abajo',
     saidPlaced:
       '{{what}} de {{name}} en la página {{page}}. Flechas para mover, Mayúsculas y flechas para cambiar el tamaño, Suprimir para quitar.',
@@ -99,8 +101,10 @@ export const placingTexts = defineTexts(
     signedFile:
       'The PDF arrived signed: each person may have one place to sign. Put it where it covers nothing; anything else would alter what is signed.',
     signedFilePlaced: 'The PDF arrived signed: this person has their place, and anything else would alter what is signed.',
-    placeHint: 'Drag it onto the page, or press it and then press the place. By keyboard, Enter puts it on the page that is seen.',
-    armed: 'Press the page where it goes: {{what}} of {{name}}. Esc to leave it.',
+    placeHint: 'Drag it onto the page, or press it and then press the place.',
+    placeKeys: 'By keyboard, Enter puts it on the page that is seen.',
+    armed: 'Press the page where it goes: {{what}} of {{name}}.',
+    armedKeys: 'Esc to leave it.',
     boxLabel: '{{what}} of {{name}}, page {{page}}, {{left}} cm from the left and {{bottom}} cm from below',
     saidPlaced: '{{what}} of {{name}} on page {{page}}. Arrow keys move, Shift and arrow keys size, Delete removes.',
     saidRemoved: '{{what}} of {{name}} was removed.',

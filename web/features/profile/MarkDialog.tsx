@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
+import { INITIALS_LENGTH } from '../../../modules/accounts/contract/rules.ts';
 import { problemOf } from '../../api/base.ts';
 import { keyFor } from '../../api/once.ts';
-import type { SavedSignature } from '../../api/types.ts';
+import type { SavedMark, SavedSignature } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -10,23 +11,33 @@ import { Tabs } from '../../components/Tabs.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { DrawPad } from '../../signer/DrawPad.tsx';
+import { initialsOf } from '../../signer/initials.ts';
 import { blank, type Drawing, isEmpty } from '../../signer/strokes.ts';
 import { type SignatureInput, useKeepSignatureMutation, useReplaceSignatureMutation } from './calls.ts';
 import { pictureOf } from './drawn-picture.ts';
+import { keptMarkTexts } from './mark-texts.ts';
 import styles from './Profile.module.css';
-import { profileTexts } from './texts.ts';
 
-/** The longest typed signature (contract of the accounts module). */
-const LONGEST = 100;
+/** The longest that is typed (contract of the accounts module). */
+const LONGEST: Record<SavedMark, number> = { SIGNATURE: 100, INITIALS: INITIALS_LENGTH };
 
-/** A signature drawn or typed, kept as a new one or in place of another. */
-export function SignatureDialog({ replaces, name, onClose }: { replaces: SavedSignature | null; name: string; onClose: () => void }) {
-  const t = profileTexts.use();
+export interface MarkDialogProps {
+  readonly mark: SavedMark;
+  /** Null: a new one. */
+  readonly replaces: SavedSignature | null;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** A signature, or initials, drawn or typed, kept as a new one or in place of another. */
+export function MarkDialog({ mark, replaces, name, onClose }: MarkDialogProps) {
+  const t = keptMarkTexts.use();
+  const proposed = mark === 'INITIALS' ? initialsOf(name) : name.slice(0, LONGEST.SIGNATURE);
   const dispatch = useAppDispatch();
   const once = useRef<{ of: string; key: string } | null>(null);
   const [way, setWay] = useState<'draw' | 'type'>(replaces?.type === 'TEXT' ? 'type' : 'draw');
   const [drawing, setDrawing] = useState<Drawing>(blank);
-  const [text, setText] = useState(replaces?.text ?? name.slice(0, LONGEST));
+  const [text, setText] = useState(replaces?.text ?? proposed);
   const [missing, setMissing] = useState(false);
   const [keep, kept] = useKeepSignatureMutation();
   const [replace, replaced] = useReplaceSignatureMutation();
@@ -34,13 +45,13 @@ export function SignatureDialog({ replaces, name, onClose }: { replaces: SavedSi
   const save = async () => {
     if (way === 'draw' ? isEmpty(drawing) : text.trim() === '') return setMissing(true);
     const input: SignatureInput =
-      way === 'draw' ? { type: 'STROKE', signature: pictureOf(drawing) } : { type: 'TEXT', signature: text.trim() };
+      way === 'draw' ? { mark, type: 'STROKE', signature: pictureOf(drawing) } : { mark, type: 'TEXT', signature: text.trim() };
     once.current = keyFor(once.current, input);
     const answer = replaces
       ? await replace({ signatureId: replaces.signatureId, ...input })
       : await keep({ ...input, once: once.current.key });
     if (!('data' in answer)) return;
-    dispatch(toast(t(replaces ? 'changed' : 'kept')));
+    dispatch(toast(t(`${replaces ? 'changed' : 'kept'}_${mark}`)));
     onClose();
   };
   return (
@@ -48,12 +59,12 @@ export function SignatureDialog({ replaces, name, onClose }: { replaces: SavedSi
       open
       onClose={onClose}
       shape="sheet"
-      title={t(replaces ? 'changeTitle' : 'newTitle')}
+      title={t(`${replaces ? 'changeTitle' : 'newTitle'}_${mark}`)}
       actions={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
           <Button look="primary" busy={kept.isLoading || replaced.isLoading} onPress={() => void save()}>
-            {t('keepSignature')}
+            {t(`save_${mark}`)}
           </Button>
         </>
       }
@@ -61,7 +72,7 @@ export function SignatureDialog({ replaces, name, onClose }: { replaces: SavedSi
       <Tabs
         look="switch"
         panelClassName={styles.way}
-        label={t('ways')}
+        label={t(`ways_${mark}`)}
         tabs={[
           {
             id: 'draw',
@@ -73,8 +84,9 @@ export function SignatureDialog({ replaces, name, onClose }: { replaces: SavedSi
                   setDrawing(change);
                   setMissing(false);
                 }}
-                note={t('drawNote')}
-                error={missing ? t('drawMissing') : null}
+                purpose={mark === 'INITIALS' ? 'initials' : 'signature'}
+                note={t(`drawNote_${mark}`)}
+                error={missing ? t(`drawMissing_${mark}`) : null}
               />
             ),
           },
@@ -84,15 +96,15 @@ export function SignatureDialog({ replaces, name, onClose }: { replaces: SavedSi
             content: (
               <>
                 <Field
-                  label={t('typeLabel')}
+                  label={t(`typeLabel_${mark}`)}
                   value={text}
                   onChange={(value) => {
                     setText(value);
                     setMissing(false);
                   }}
-                  maxLength={LONGEST}
-                  autoComplete="name"
-                  error={missing ? t('typeMissing') : null}
+                  maxLength={LONGEST[mark]}
+                  autoComplete={mark === 'INITIALS' ? 'off' : 'name'}
+                  error={missing ? t(`typeMissing_${mark}`) : null}
                 />
                 <div className={styles.paper} aria-hidden>
                   <span className={styles.written}>{text.trim() === '' ? '\u00a0' : text}</span>
