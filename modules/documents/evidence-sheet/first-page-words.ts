@@ -61,7 +61,7 @@ const es = {
   noConservation:
     'NOM-151-SCFI-2016: dice qué debe observarse para conservar mensajes de datos. Este documento todavía no tiene constancia de conservación.',
   efirma:
-    'Ley de Firma Electrónica Avanzada, artículo 7: en los actos a los que se aplica, la firma electrónica avanzada produce los mismos efectos que la autógrafa. La e.firma es la que se hace con un certificado del SAT.',
+    'Ley de Firma Electrónica Avanzada, artículo 7: en los actos a los que se aplica, los documentos con firma electrónica avanzada producen los mismos efectos que los presentados con firma autógrafa. La e.firma es la que se hace con un certificado del SAT.',
   noAdvice: 'Estas frases resumen las normas y no las sustituyen; no son asesoría jurídica.',
   check: 'Cómo comprobarlo',
   notices: (count: number) => (count === 1 ? 'Apéndice: 1 aviso por correo' : `Apéndice: ${count} avisos por correo`),
@@ -125,7 +125,7 @@ const en: FirstPageWords = {
     'NOM-151-SCFI-2016: says what must be observed to conserve data messages. The certificate of this document, its constancia, is a file of its own (.asn) which proves that these bytes existed at its time.',
   noConservation: 'NOM-151-SCFI-2016: says what must be observed to conserve data messages. This document has no constancia yet.',
   efirma:
-    'Ley de Firma Electrónica Avanzada, article 7: in the acts that it covers, the advanced electronic signature has the effects of a signature by hand. The e.firma is the one made with a certificate of the tax authority (SAT).',
+    'Ley de Firma Electrónica Avanzada, article 7: in the acts that it covers, documents with an advanced electronic signature have the same effects as those presented with a signature by hand. The e.firma is the one made with a certificate of the tax authority (SAT).',
   noAdvice: 'These sentences sum the rules up and do not take their place; they are no legal advice.',
   check: 'How to check it',
   notices: (count) => (count === 1 ? 'Appendix: 1 notice by email' : `Appendix: ${count} notices by email`),

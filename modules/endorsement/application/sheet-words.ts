@@ -70,7 +70,7 @@ export const sheetWords: Readonly<Record<'es' | 'en', SheetWords>> = {
         `Endoso en garantía: ${endorser} entrega en garantía a ${endorsee} el documento identificado arriba, con los derechos y las obligaciones de un acreedor prendario.`,
     },
     basis:
-      'La hoja acompaña al documento sellado, cuyo contenido identifica su SHA-256, y se firma aparte: el documento firmado no cambia (LGTOC, artículo 29).',
+      'La hoja acompaña al documento sellado, al que la une su SHA-256, y se firma aparte: el documento firmado no cambia. El endoso puede constar en una hoja adherida al título (LGTOC, artículo 29).',
     acceptance: 'Aceptación del endosatario',
     acceptanceUnsigned: 'El texto lo escribió quien pidió el endoso. Esta hoja la firma el endosante; el endosatario no firma en ella.',
     signature: 'Firma del endosante',
@@ -109,7 +109,7 @@ export const sheetWords: Readonly<Record<'es' | 'en', SheetWords>> = {
         `Endorsement in guarantee: ${endorser} gives the document identified above to ${endorsee} as security, with the rights and duties of a pledgee.`,
     },
     basis:
-      'The sheet goes with the sealed document, whose content its SHA-256 identifies, and is signed apart from it: the signed document does not change (LGTOC, article 29).',
+      'The sheet goes with the sealed document, to which its SHA-256 ties it, and is signed apart from it: the signed document does not change. An endorsement may stand on a sheet attached to the title (LGTOC, article 29).',
     acceptance: 'Acceptance by the endorsee',
     acceptanceUnsigned: 'Written by whoever requested the endorsement. The endorser signs this sheet; the endorsee does not sign on it.',
     signature: 'Signature of the endorser',

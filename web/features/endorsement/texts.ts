@@ -9,7 +9,7 @@ export const endorsementTexts = defineTexts(
     kind_GUARANTEE: 'En garantía',
     why_PROPERTY: 'El documento y todos sus derechos pasan a la otra persona (LGTOC, artículo 34).',
     why_PROCURATION:
-      'La otra persona lo cobra o lo defiende en nombre de quien endosa; el derecho no cambia de dueño (LGTOC, artículo 35).',
+      'La otra persona lo presenta y lo cobra por quien endosa, en juicio o fuera de él; la propiedad no cambia (LGTOC, artículo 35).',
     why_GUARANTEE: 'La otra persona lo recibe en prenda, como garantía de una deuda (LGTOC, artículo 36).',
     status_PENDING: 'Por firmar',
     status_APPROVED: 'Sellando la hoja',
@@ -46,7 +46,7 @@ export const endorsementTexts = defineTexts(
     kind_GUARANTEE: 'In guarantee',
     why_PROPERTY: 'The document and all its rights pass to the other person (LGTOC, article 34).',
     why_PROCURATION:
-      'The other person collects or defends it on behalf of the endorser; the right does not change hands (LGTOC, article 35).',
+      'The other person presents and collects it for the endorser, in court or out of it; the ownership does not change (LGTOC, article 35).',
     why_GUARANTEE: 'The other person receives it as a pledge, to secure a debt (LGTOC, article 36).',
     status_PENDING: 'To be signed',
     status_APPROVED: 'Sealing the sheet',

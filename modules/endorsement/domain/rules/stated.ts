@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isAmountOfCents, isCurrency } from '../../../../shared-kernel/amount.ts';
 import { isCalendarDay } from '../../../../shared-kernel/calendar-day.ts';
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
+import { personalValue } from '../../../../shared-kernel/privacy/personal-value.ts';
 import { type EndorsementEventData, endorsementEventTypes } from '../../contract/events.ts';
 import { ACCEPTANCE_LENGTH, isTooLate } from '../../contract/limits.ts';
 
@@ -9,7 +10,7 @@ import { ACCEPTANCE_LENGTH, isTooLate } from '../../contract/limits.ts';
 export const stated = z.object({
   amount: z.object({ cents: z.number(), currency: z.string() }).optional(),
   date: z.string().optional(),
-  acceptance: z.object({ $personal: z.string(), value: z.string().nullable() }).optional(),
+  acceptance: personalValue.optional(),
 });
 export type Stated = z.infer<typeof stated>;
 

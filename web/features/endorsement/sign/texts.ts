@@ -30,7 +30,8 @@ export const endorsementSignTexts = defineTexts(
     reason: 'Motivo',
     sheetTitle: 'Firmar el endoso',
     consequence_PROPERTY: 'Al firmar, el documento y todos sus derechos pasan a {{endorsee}}. No se puede deshacer.',
-    consequence_PROCURATION: 'Al firmar, {{endorsee}} podrá cobrar o defender el documento en nombre de usted. No se puede deshacer.',
+    consequence_PROCURATION:
+      'Al firmar, {{endorsee}} podrá presentar y cobrar el documento por usted, en juicio o fuera de él. No se puede deshacer.',
     consequence_GUARANTEE: 'Al firmar, {{endorsee}} recibe el documento en garantía. No se puede deshacer.',
     signNow: 'Firmar y endosar a {{endorsee}}',
     signNowEfirma: 'Firmar con mi e.firma y endosar a {{endorsee}}',
@@ -86,7 +87,8 @@ export const endorsementSignTexts = defineTexts(
     reason: 'Reason',
     sheetTitle: 'Sign the endorsement',
     consequence_PROPERTY: 'When you sign, the document and all its rights pass to {{endorsee}}. It cannot be undone.',
-    consequence_PROCURATION: 'When you sign, {{endorsee}} may collect or defend the document in your name. It cannot be undone.',
+    consequence_PROCURATION:
+      'When you sign, {{endorsee}} may present and collect the document for you, in court or out of it. It cannot be undone.',
     consequence_GUARANTEE: 'When you sign, {{endorsee}} receives the document as a guarantee. It cannot be undone.',
     signNow: 'Sign and endorse to {{endorsee}}',
     signNowEfirma: 'Sign with my e.firma and endorse to {{endorsee}}',
