@@ -100,7 +100,7 @@ export type StampLine = string | { readonly text: string; readonly short: string
 /** `caption` lines stand under the mark: name first, then kind and time (local and UTC), ready for reading. */
 export type SignatureAppearance =
   | { kind: 'stroke'; strokes: StrokePoint[][]; width: number; height: number; caption?: StampLine[] }
-  | { kind: 'typed'; text: string; caption?: StampLine[] }
+  | { kind: 'typed'; text: string; hand?: 'FORMAL'; caption?: StampLine[] }
   | { kind: 'image'; image: Uint8Array; caption?: StampLine[] }
   | { kind: 'efirma' | 'seal'; lines: StampLine[]; caption?: StampLine[] };
 

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** The hands in which a typed mark is written. LOOSE is that of marks that name none. */
+export const hands = ['LOOSE', 'FORMAL'] as const;
+export type Hand = (typeof hands)[number];
+
 /** How a basic signature looks: drawn strokes, typed text, a picture, or one saved in the account. */
 export const appearance = z.discriminatedUnion('kind', [
   z.object({
@@ -17,7 +21,7 @@ export const appearance = z.discriminatedUnion('kind', [
     width: z.number().positive().max(10_000),
     height: z.number().positive().max(10_000),
   }),
-  z.object({ kind: z.literal('TEXT'), text: z.string().trim().min(1).max(120) }),
+  z.object({ kind: z.literal('TEXT'), text: z.string().trim().min(1).max(120), hand: z.enum(hands).optional() }),
   /** PNG or JPEG, base64, at most 2 MB once decoded. */
   z.object({ kind: z.literal('IMAGE'), image: z.string().min(1).max(2_900_000) }),
   z.object({ kind: z.literal('SAVED'), signatureId: z.string().min(1) }),

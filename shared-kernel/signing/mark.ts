@@ -14,7 +14,8 @@ export async function markOf(
     case 'STROKE':
       return { kind: 'stroke', strokes: given.strokes, width: given.width, height: given.height, caption };
     case 'TEXT':
-      return { kind: 'typed', text: given.text, caption };
+      // The hand of before names none, as in every mark that was kept.
+      return { kind: 'typed', text: given.text, ...(given.hand === 'FORMAL' ? { hand: given.hand } : {}), caption };
     case 'IMAGE':
       return { kind: 'image', image: Buffer.from(given.image, 'base64'), caption };
     case 'SAVED': {

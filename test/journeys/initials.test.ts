@@ -60,7 +60,8 @@ describe('initials and texts that were filled in (RULE-037, ENT-037)', () => {
   });
 
   it('signed once, they stand in every place without anything printed over the page; what was filled in stands as it was', async () => {
-    expect((await signWith(product, documentID, ana.emailID, { initials })).status).toBe(200);
+    const signed = { signature: { kind: 'TEXT', text: ana.name, hand: 'LOOSE' }, initials: { ...initials, hand: 'FORMAL' } };
+    expect((await signWith(product, documentID, ana.emailID, signed)).status).toBe(200);
     const { state } = await product.modules.documents.load(documentID);
     const [signature] = state.signatures;
     // Shown by the pages: no file of its own, as with a signature that has a place.
@@ -78,6 +79,8 @@ describe('initials and texts that were filled in (RULE-037, ENT-037)', () => {
       expect(textOf(page).match(/ACÑ/g), `page ${page}`).toHaveLength(1);
       expect(textOf(page).includes(ana.name), `page ${page}`).toBe(page === 3);
     }
+    // Each mark in the hand that was chosen for it.
+    for (const font of ['Caveat-Medium', 'DancingScript-Medium']) expect(Buffer.from(bytes).includes(font), font).toBe(true);
     expect(textOf(3)).toContain(CURP);
     expect(textOf(3)).toContain('1,250.50');
   });

@@ -17,7 +17,7 @@ describe('letters of names', () => {
   test.each(['محمد بن عبد الله', 'שרה לוי־כהן', 'अर्जुन कृष्णमूर्ति', '田中 花子 さくら', '김민준', '王小明', 'ana 李', 'ٱلرَّحْمَٰنِ'])(
     '%s has a font of its script',
     (name) => {
-      for (const voice of ['sans', 'sans-medium', 'serif', 'script'] as const) {
+      for (const voice of ['sans', 'sans-medium', 'serif', 'script', 'script-formal'] as const) {
         const runs = new FontBook().runs(voice, name);
         expect(runs.filter((run) => run.kind === 'box')).toEqual([]);
         expect(runs.every((run) => run.width > 0)).toBe(true);

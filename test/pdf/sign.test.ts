@@ -173,6 +173,7 @@ describe('appearances', () => {
     ['drawn', async () => stroke],
     ['a single point', async () => ({ kind: 'stroke', strokes: [[{ x: 5, y: 5 }]], width: 300, height: 100 })],
     ['typed', async () => ({ kind: 'typed', text: 'Ana Cortés Ñuño', caption: ['Ana'] })],
+    ['typed in the formal hand', async () => ({ kind: 'typed', text: 'Ana Cortés Ñuño', hand: 'FORMAL' })],
     ['typed in letters no font has', async () => ({ kind: 'typed', text: '王小明 😀 \u202eanA' })],
     ['a very long name', async () => ({ kind: 'typed', text: 'Á'.repeat(3000), caption: ['Ñ'.repeat(3000)] })],
     ['picture', async () => ({ kind: 'image', image: await image(), caption: ['Ana'] })],

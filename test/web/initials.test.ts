@@ -136,10 +136,14 @@ inBrowser('initials and fields with a format', () => {
     await picture(page, 'signer-made-en-1440');
     await button(page, 'Put your initials on page 1').click();
     await page.getByRole('tab', { name: 'Type' }).last().click();
+    await page.getByRole('radio', { name: 'Formal' }).check();
+    await picture(page, 'signer-hands-en-1440');
+    await accessible(page, 'a choice of hands');
     await page.keyboard.press('Escape');
     for (const number of [1, 2]) {
       const initials = button(page, `Your initials as they will look on page ${number}; you have not signed yet. Change them or sign`);
-      expect(await initials.textContent()).toContain(initialsOf(ana.name));
+      const written = initials.getByText(initialsOf(ana.name), { exact: true });
+      expect(await written.getAttribute('data-hand')).toBe('FORMAL');
     }
     await button(page, /^Your initials as they will look on page 1/).scrollIntoViewIfNeeded();
     await accessible(page, 'marks in their places');

@@ -1,6 +1,8 @@
 import type { Appearance, Way } from './types.ts';
 import '@fontsource/caveat/latin-500.css';
 import '@fontsource/caveat/latin-ext-500.css';
+import '@fontsource/dancing-script/latin-500.css';
+import '@fontsource/dancing-script/latin-ext-500.css';
 import { type ReactNode, useState } from 'react';
 import type { Actor } from 'xstate';
 import type { SavedSignature } from '../api/types.ts';
@@ -30,7 +32,7 @@ export function useMark(draft: Draft): Mark {
   const [savedId, setSavedId] = useState<string | null>(null);
   const appearance = (way: Way): Appearance | null => {
     if (way === 'draw') return appearanceOf(draft.drawing);
-    if (way === 'type') return draft.typed.trim() === '' ? null : { kind: 'TEXT', text: draft.typed.trim() };
+    if (way === 'type') return draft.typed.trim() === '' ? null : { kind: 'TEXT', text: draft.typed.trim(), hand: draft.hand };
     if (way === 'picture') return picture && { kind: 'IMAGE', image: picture.base64 };
     return savedId === null ? null : { kind: 'SAVED', signatureId: savedId };
   };
@@ -68,7 +70,14 @@ export function MarkChoice(props: MarkChoiceProps) {
         }}
       />
     ),
-    type: <TypedName value={draft.typed} onChange={(typed) => onDraft((one) => ({ ...one, typed }))} />,
+    type: (
+      <TypedName
+        value={draft.typed}
+        onChange={(typed) => onDraft((one) => ({ ...one, typed }))}
+        hand={draft.hand}
+        onHand={(hand) => onDraft((one) => ({ ...one, hand }))}
+      />
+    ),
     picture: <PictureChoice picture={mark.picture} onPicture={mark.setPicture} />,
     saved: <SavedChoice saved={saved} chosen={mark.savedId} onChoose={mark.setSavedId} />,
     efirma: <EfirmaPanel actor={efirma} required={props.efirmaRequired} />,

@@ -1,3 +1,4 @@
+import type { Hand } from '../../shared-kernel/signing/appearance.ts';
 import { blank, type Drawing } from './strokes.ts';
 
 /** What was written into the fields of the pages, by field id. */
@@ -7,12 +8,14 @@ export type Values = Readonly<Record<string, string>>;
 export interface Draft {
   readonly values: Values;
   readonly typed: string;
+  /** In which what is typed is written: one hand for signature and initials. */
+  readonly hand: Hand;
   readonly drawing: Drawing;
   /** Initials, where the document asks for them: drawn or written like the signature, and apart from it. */
   readonly initials: { readonly typed: string; readonly drawing: Drawing };
 }
 
-export const emptyDraft: Draft = { values: {}, typed: '', drawing: blank, initials: { typed: '', drawing: blank } };
+export const emptyDraft: Draft = { values: {}, typed: '', hand: 'LOOSE', drawing: blank, initials: { typed: '', drawing: blank } };
 
 const nameOf = (documentID: string, signatoryID: string) => `draft:${documentID}:${signatoryID}`;
 
@@ -30,6 +33,7 @@ export function keptDraft(documentID: string, signatoryID: string): Draft {
     return {
       values: found?.values ?? {},
       ...keptMark(found),
+      hand: found?.hand === 'FORMAL' ? 'FORMAL' : 'LOOSE',
       initials: keptMark(found?.initials),
     };
   } catch {

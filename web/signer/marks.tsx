@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { Hand } from '../../shared-kernel/signing/appearance.ts';
 import { samePlace } from '../api/base.ts';
 import type { SavedSignature } from '../api/types.ts';
 import { Field } from '../components/Field.tsx';
@@ -9,27 +10,45 @@ import { readPicture, type SignaturePicture } from './picture.ts';
 import styles from './Sheet.module.css';
 
 const LONGEST_NAME = 120;
+/** Signing reads them of its schema; a page that loaded the schema would load its library. */
+const HANDS: readonly Hand[] = ['LOOSE', 'FORMAL'];
 
 /** A name in handwriting: the way of who has neither finger nor mouse, and of who is in a hurry. */
 export function TypedName({
   value,
   onChange,
+  hand,
+  onHand,
   label,
   longest = LONGEST_NAME,
 }: {
   value: string;
   onChange: (text: string) => void;
+  hand: Hand;
+  onHand: (hand: Hand) => void;
   /** Where it is not a whole name. */
   label?: string;
   longest?: number;
 }) {
   const t = markTexts.use();
+  const group = useId();
   return (
     <div className={styles.stack}>
       <Field label={label ?? t('typeLabel')} value={value} onChange={onChange} maxLength={longest} autoComplete={label ? 'off' : 'name'} />
-      <div className={styles.written} aria-hidden>
+      <div className={styles.written} data-hand={hand} aria-hidden>
         {value.trim() === '' ? '\u00a0' : value}
       </div>
+      <fieldset className={styles.hands}>
+        <legend className={styles.quiet}>{t('hand')}</legend>
+        {HANDS.map((one) => (
+          <label key={one} className={styles.savedOne}>
+            <input type="radio" name={group} checked={hand === one} onChange={() => onHand(one)} />
+            <span className={styles.writtenSmall} data-hand={one}>
+              {t(`hand_${one}`)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
       <p className={styles.quiet}>{t('typeHint')}</p>
     </div>
   );

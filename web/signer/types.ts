@@ -1,3 +1,5 @@
+import type { Hand } from '../../shared-kernel/signing/appearance.ts';
+
 /** How somebody makes their mark. */
 export type Way = 'draw' | 'type' | 'picture' | 'saved' | 'efirma';
 
@@ -8,7 +10,7 @@ export type Appearance =
       readonly width: number;
       readonly height: number;
     }
-  | { readonly kind: 'TEXT'; readonly text: string }
+  | { readonly kind: 'TEXT'; readonly text: string; readonly hand: Hand }
   | { readonly kind: 'IMAGE'; readonly image: string }
   | { readonly kind: 'SAVED'; readonly signatureId: string };
 

@@ -24,7 +24,7 @@ function described(mark: SignatureAppearance): Record<string, unknown> | null {
         width: mark.width,
       };
     case 'typed':
-      return { kind: 'TEXT', text: mark.text };
+      return { ...(mark.hand ? { hand: mark.hand } : {}), kind: 'TEXT', text: mark.text };
     case 'image':
       return { image: Buffer.from(mark.image).toString('base64'), kind: 'IMAGE' };
     case 'efirma':
@@ -47,9 +47,9 @@ export async function keepMark(files: Pick<FileStore, 'put'>, mark: SignatureApp
 export function markFrom(bytes: Uint8Array): SignatureAppearance {
   const kept = JSON.parse(Buffer.from(bytes).toString('utf8')) as
     | { kind: 'STROKE'; strokes: { x: number; y: number }[][]; width: number; height: number }
-    | { kind: 'TEXT'; text: string }
+    | { kind: 'TEXT'; text: string; hand?: 'FORMAL' }
     | { kind: 'IMAGE'; image: string };
-  if (kept.kind === 'TEXT') return { kind: 'typed', text: kept.text };
+  if (kept.kind === 'TEXT') return { kind: 'typed', text: kept.text, ...(kept.hand ? { hand: kept.hand } : {}) };
   if (kept.kind === 'IMAGE') return { kind: 'image', image: new Uint8Array(Buffer.from(kept.image, 'base64')) };
   return { ...kept, kind: 'stroke' };
 }

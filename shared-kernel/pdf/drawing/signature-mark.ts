@@ -65,16 +65,17 @@ function drawStrokes(drawing: Drawing, area: Area, appearance: Extract<Signature
 }
 
 /** Wrapped, where the name is long and the place narrow. */
-function drawTyped(drawing: Drawing, book: FontBook, area: Area, text: string): void {
-  const face = mainFace('script');
+function drawTyped(drawing: Drawing, book: FontBook, area: Area, { text, hand }: Extract<SignatureAppearance, { kind: 'typed' }>): void {
+  const voice = hand === 'FORMAL' ? 'script-formal' : 'script';
+  const face = mainFace(voice);
   if (settable(text) === '') throw new PdfError('pdf.appearance_invalid', { reason: 'text_empty' });
   const room = { width: area.width * 0.92, height: area.height * 0.82 };
-  const { size, lead, lines } = fittedText([{ voice: 'script', text }], room, Math.min(room.height / 1.02, 44), book.width.bind(book));
+  const { size, lead, lines } = fittedText([{ voice, text }], room, Math.min(room.height / 1.02, 44), book.width.bind(book));
   const middle = ((face.capHeight + face.descent * 0.5) / 2000) * size;
   const top = area.y + area.height / 2 - middle + ((lines.length - 1) * lead) / 2;
   lines.forEach((line, index) => {
-    const width = book.width('script', size, line.text);
-    drawing.text(area.x + (area.width - width) / 2, top - index * lead, 'script', size, line.text, penInk);
+    const width = book.width(voice, size, line.text);
+    drawing.text(area.x + (area.width - width) / 2, top - index * lead, voice, size, line.text, penInk);
   });
 }
 
@@ -123,7 +124,7 @@ export function signatureMark(
   } else {
     const area = drawCaption(drawing, book, appearance.caption ?? []);
     if (appearance.kind === 'stroke') drawStrokes(drawing, area, appearance);
-    else if (appearance.kind === 'typed') drawTyped(drawing, book, area, appearance.text);
+    else if (appearance.kind === 'typed') drawTyped(drawing, book, area, appearance);
     else if (appearance.kind === 'image') drawPicture(edit, drawing, area, appearance.image);
   }
   return drawing.finish(edit, fonts, size.rotate);

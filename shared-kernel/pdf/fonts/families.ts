@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Face } from './face.ts';
 
-/** The voices of a signed page: serif for names, sans for everything that informs, script for a typed signature. */
-export type Voice = 'sans' | 'sans-medium' | 'serif' | 'script';
+/** The voices of a signed page: serif for names, sans for everything that informs, two scripts for a typed signature. */
+export type Voice = 'sans' | 'sans-medium' | 'serif' | 'script' | 'script-formal';
 
 const locate = createRequire(import.meta.url);
 const wide = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];
@@ -13,6 +13,13 @@ const sources: Record<Voice, { family: string; weight: number; name: string; set
   'sans-medium': { family: 'inter', weight: 500, name: 'Inter-Medium', sets: wide },
   serif: { family: 'source-serif-4', weight: 600, name: 'SourceSerif4-Semibold', sets: wide, after: 'sans-medium' },
   script: { family: 'caveat', weight: 500, name: 'Caveat-Medium', sets: ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext'], after: 'sans' },
+  'script-formal': {
+    family: 'dancing-script',
+    weight: 500,
+    name: 'DancingScript-Medium',
+    sets: ['latin', 'latin-ext', 'vietnamese'],
+    after: 'script',
+  },
 };
 
 const loaded = new Map<string, Face>();

@@ -84,7 +84,7 @@ export class FontBook {
   }
 
   #unknown(voice: Voice, letter: string): Run {
-    const [said] = this.#plain(voice === 'script' ? 'sans' : voice, saidOf(letter)) as [GlyphRun];
+    const [said] = this.#plain(voice === 'script' || voice === 'script-formal' ? 'sans' : voice, saidOf(letter)) as [GlyphRun];
     return { kind: 'box', letter, said, width: said.width * SAID_SIZE };
   }
 

@@ -13,10 +13,10 @@ import { initialsTexts } from './initials-texts.ts';
 export type InitialsWay = 'draw' | 'type' | 'saved';
 
 /** What goes to the signing call; null where nothing was drawn, written or chosen. */
-export function initialsMade({ initials }: Draft, way: InitialsWay, savedId: string | null): Appearance | null {
+export function initialsMade({ initials, hand }: Draft, way: InitialsWay, savedId: string | null): Appearance | null {
   if (way === 'saved') return savedId === null ? null : { kind: 'SAVED', signatureId: savedId };
   if (way === 'draw') return appearanceOf(initials.drawing);
-  return initials.typed.trim() === '' ? null : { kind: 'TEXT', text: initials.typed.trim() };
+  return initials.typed.trim() === '' ? null : { kind: 'TEXT', text: initials.typed.trim(), hand };
 }
 
 export interface InitialsPartProps {
@@ -54,6 +54,8 @@ export function InitialsPart({ places, draft, onDraft, way, onWay, saved, savedI
         label={t('typeLabel')}
         longest={INITIALS_LENGTH}
         onChange={(typed) => change((one) => ({ ...one, typed }))}
+        hand={draft.hand}
+        onHand={(hand) => onDraft((one) => ({ ...one, hand }))}
       />
     ),
     saved: <SavedChoice saved={saved} chosen={savedId} onChoose={onSaved} purpose="initials" />,

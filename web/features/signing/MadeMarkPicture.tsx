@@ -8,7 +8,7 @@ export function MadeMarkPicture({ mark }: { mark: MadeMark }) {
   if (mark.kind === 'picture') return <img className={styles.mark} src={mark.address} alt="" />;
   if (mark.kind === 'text') {
     return (
-      <span className={styles.written} style={{ '--letters': [...mark.text].length } as CSSProperties}>
+      <span className={styles.written} data-hand={mark.hand} style={{ '--letters': [...mark.text].length } as CSSProperties}>
         {mark.text}
       </span>
     );

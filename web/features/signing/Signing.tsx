@@ -78,7 +78,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
   const [making, setMaking] = useState<{ readonly signature: Making; readonly initials: Making } | null>(null);
   const marks: MadeMarks = {
     signature: making && madeMark(making.signature, draft),
-    initials: making && madeMark(making.initials, draft.initials),
+    initials: making && madeMark(making.initials, { ...draft.initials, hand: draft.hand }),
   };
 
   const fields = useMemo(() => fieldsOf(view, view.signatoryID), [view]);

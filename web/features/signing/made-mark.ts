@@ -1,3 +1,4 @@
+import type { Hand } from '../../../shared-kernel/signing/appearance.ts';
 import { samePlace } from '../../api/base.ts';
 import type { SavedSignature } from '../../api/types.ts';
 import type { Draft } from '../../signer/draft.ts';
@@ -15,7 +16,7 @@ export interface Making {
 /** A mark as it will stand on the pages. */
 export type MadeMark =
   | { readonly kind: 'strokes'; readonly strokes: readonly Stroke[] }
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly hand: Hand }
   | { readonly kind: 'picture'; readonly address: string };
 
 /** The marks of who signs, by the places that take them; null: not made yet, or an e.firma, whose stamp is made by the act. */
@@ -24,15 +25,18 @@ export interface MadeMarks {
   readonly initials: MadeMark | null;
 }
 
-const textOf = (text: string | null): MadeMark | null => (text?.trim() ? { kind: 'text', text: text.trim() } : null);
+const textOf = (text: string | null, hand: Hand): MadeMark | null => (text?.trim() ? { kind: 'text', text: text.trim(), hand } : null);
 const pictureOf = (address: string | null): MadeMark | null => (address === null ? null : { kind: 'picture', address });
 
-export function madeMark({ way, picture, saved }: Making, { typed, drawing }: Pick<Draft, 'typed' | 'drawing'>): MadeMark | null {
+export function madeMark(
+  { way, picture, saved }: Making,
+  { typed, drawing, hand }: Pick<Draft, 'typed' | 'drawing' | 'hand'>,
+): MadeMark | null {
   if (way === 'draw') return drawing.strokes.length > 0 ? { kind: 'strokes', strokes: drawing.strokes } : null;
-  if (way === 'type') return textOf(typed);
+  if (way === 'type') return textOf(typed, hand);
   if (way === 'picture') return pictureOf(picture);
   if (way === 'efirma' || !saved) return null;
-  return saved.type === 'TEXT' ? textOf(saved.text) : pictureOf(saved.signatureURL && samePlace(saved.signatureURL));
+  return saved.type === 'TEXT' ? textOf(saved.text, 'LOOSE') : pictureOf(saved.signatureURL && samePlace(saved.signatureURL));
 }
 
 /** Of the drawing box as much as the page shows: cut to what was drawn, and a dot stays a dot. */
