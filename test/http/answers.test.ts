@@ -93,7 +93,7 @@ describe('answers', () => {
       responseCode: 409,
       responseData: null,
       code: 'saved_signature.limit',
-      message: 'You can save at most 3 signatures. Remove one to save another.',
+      message: 'You can save at most 3 signatures and 3 sets of initials. Remove one to save another.',
       facts: { limit: 3 },
       correlationId: main.headers['x-correlation-id'],
     });

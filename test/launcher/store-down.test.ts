@@ -21,7 +21,7 @@ describe('a start whose stores do not answer', () => {
   const start = async (name: string, args: readonly string[], env: Record<string, string>) => {
     const folder = join(parent, name);
     const done = spawnSync(process.execPath, [START, '--port', String(await freePort()), ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder, STORE_WAIT_SECONDS: '1', ...env },
+      env: { PATH: process.env.PATH, DATA_DIR: folder, STORE_WAIT_SECONDS: '4', ...env },
       encoding: 'utf8',
       timeout: PROCESS_MS,
     });
