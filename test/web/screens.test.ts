@@ -111,7 +111,12 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
       const who = await visitor(browser, { ...(small ? { ...phone, deviceScaleFactor: 1 } : desktop), language });
       if (viewer !== 'stranger') await enter(who.page, stage.product, people[viewer]);
       const failures: unknown[] = [];
-      for (const scene of shown) await look(scene, who, `${language}-${small ? 390 : 1440}`).catch((error) => failures.push(error));
+      for (const scene of shown)
+        await look(scene, who, `${language}-${small ? 390 : 1440}`).catch((error) => {
+          // At once: what a run tells at its end is lost when it is cut short.
+          console.log(`${scene.name}, ${language}, ${device}: ${String(error).slice(0, 600)}`);
+          failures.push(error);
+        });
       expect(await who.page.locator('html').getAttribute('lang')).toBe(language);
       await who.context.close();
       if (failures.length > 0) throw new AggregateError(failures, failures.map((one) => String(one).slice(0, 600)).join('\n'));
