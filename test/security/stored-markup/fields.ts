@@ -38,7 +38,7 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^POST \/api\/operations\/accounts\/search email$/, LOGIN],
   [/^POST \/api\/documents\/(search|advanced-search|advanced-search\/emails) /, SEARCH],
   [/ (.*\.)?(email|emailID)$/, ADDRESS],
-  [/ (.*\.)?(whatsapp|phone|dob|rfc|from|to|lastDay|language|page)$/, SHAPE],
+  [/ (.*\.)?(whatsapp|phone|dob|rfc|endorserRfc|endorseeRfc|from|to|date|lastDay|currency|language|page)$/, SHAPE],
   [/ (permissionsDenied\[\]|redirectUrl|url|consent|consent\.id)$/, SHAPE],
   [/ (signature|initials)\.image$/, PICTURE],
   [/^POST \/local\/efirma name$/, 'goes into a certificate that is handed out and not kept'],

@@ -158,7 +158,8 @@ export async function hurtDocuments(
   await ok(answerWith(http, endorsementID, 'REJECT', payload(true)), 'special answer');
   const endorse = async () => {
     const more = { endorser: { name: payload(), emailID: ana.emailID }, endorsee: { name: payload(), emailID: 'dora@zq.example' } };
-    const made = await ok(http.post('/api/endorsement', { documentID: whole, kind: 'PROPERTY', place: payload(), ...more }), 'endorsement');
+    const told = { kind: 'PROPERTY', place: payload(), details: { acceptance: payload() } };
+    const made = await ok(http.post('/api/endorsement', { documentID: whole, ...told, ...more }), 'endorsement');
     await untilView(http, made.endorsementID, { isAdmitted: true, documentStatus: 'PENDING_TO_ENDORSEMENT' });
     return made.endorsementID as string;
   };
