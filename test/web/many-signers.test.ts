@@ -135,8 +135,14 @@ inBrowser('a document with thirty signers', () => {
     await page.getByText('Eso ya no se puede hacer con este documento.').first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     const plain = await sendDocument(product, signers.slice(0, 2), { title: 'Contrato de obra' });
+    // Who reads is known later than what they read: the question waits for it.
+    await page.route('**/profile', async (route) => {
+      await drawn();
+      await route.continue();
+    });
     await page.goto(`${product.url}/document/view?documentID=${plain}&act=void`);
     await page.getByRole('dialog', { name: '¿Anular este documento?' }).waitFor();
+    await page.unroute('**/profile');
     await page.keyboard.press('Escape');
     expect(await offeredUnderMore(page)).toEqual(['Duplicar', ENDING]);
   });

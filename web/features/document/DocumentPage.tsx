@@ -119,7 +119,8 @@ function Shown({ view, parts }: { view: DocumentView; parts: DocumentParts }) {
       <Pages now={view} was={was} past={then !== null} compare={place.compare && was !== null} moment={then?.at ?? null} />
       <Rail view={view} was={was} parts={parts} history={history} events={events} past={then?.number ?? null} writer={writer} />
       <TimeBar events={events} loading={history.isLoading} chosen={then?.number ?? null} view={was ?? view} />
-      <AskedAct view={view} writer={writer} />
+      {/* Who reads may be known later than what they read. */}
+      {role === undefined ? null : <AskedAct view={view} writer={writer} />}
     </div>
   );
 }

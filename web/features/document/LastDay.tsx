@@ -16,12 +16,13 @@ export function LastDay({ view, writer }: { view: DocumentView; writer: boolean 
   const title = useId();
   // The list leads here with the dialog open, so that giving time is one press from there.
   const asked = useSearchParams()[0].get('act') === 'last-day';
-  const [open, setOpen] = useState(asked && writer);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? (asked && writer);
   const { lastDay } = view;
   if (view.status !== 'PENDING' || view.isDeleted) return null;
   if (!lastDay && !writer) return null;
   const press = (text: string, look: 'primary' | 'quiet') => (
-    <Button look={look} {...(look === 'quiet' ? { icon: <CalendarClock aria-hidden />, small: true } : {})} onPress={() => setOpen(true)}>
+    <Button look={look} {...(look === 'quiet' ? { icon: <CalendarClock aria-hidden />, small: true } : {})} onPress={() => setChosen(true)}>
       {text}
     </Button>
   );
@@ -42,7 +43,7 @@ export function LastDay({ view, writer }: { view: DocumentView; writer: boolean 
           {writer ? press(lastDay ? t('change') : t('set'), 'quiet') : null}
         </p>
       )}
-      {open ? <LastDayDialog view={view} onClose={() => setOpen(false)} /> : null}
+      {open ? <LastDayDialog view={view} onClose={() => setChosen(false)} /> : null}
     </section>
   );
 }
