@@ -22,6 +22,8 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /auth/waiting': 'public',
   'POST /api/login-attempt': 'public',
   'POST /api/login': 'public',
+  'POST /api/user-auth/login-attempt': 'public',
+  'POST /api/user-auth/login': 'public',
   'POST /api/password/lost': 'public',
   'POST /api/password/reset': 'public',
   'POST /profile/verify/password': 'public',
@@ -68,6 +70,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/endorsement/special/{endorsementId}/contract': 'party',
 
   'POST /api/logout': 'session',
+  'POST /api/user-auth/logout': 'session',
   'POST /auth/handover': 'session',
   'GET /profile': 'session',
   'PUT /profile': 'session',

@@ -41,7 +41,7 @@ export const authApi = api.injectEndpoints({
       providesTags: ['Profile'],
     }),
     logout: build.mutation<{ loggedOut: true }, void>({
-      query: () => ({ method: 'POST', path: '/api/logout', body: {} }),
+      query: () => ({ method: 'POST', path: '/api/user-auth/logout', body: {} }),
     }),
     passwordLost: build.mutation<{ sent: true; message: string }, { email: string }>({
       query: (body) => ({ method: 'POST', path: '/api/password/lost', body, session: 'none' }),

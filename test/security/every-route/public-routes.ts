@@ -20,6 +20,8 @@ export const publicRoutes: Readonly<Record<string, string>> = {
   'POST /auth/waiting': SIGN_IN,
   'POST /api/login-attempt': SIGN_IN,
   'POST /api/login': SIGN_IN,
+  'POST /api/user-auth/login-attempt': SIGN_IN,
+  'POST /api/user-auth/login': SIGN_IN,
   'POST /register': SIGN_IN,
   'POST /api/sign-up': SIGN_IN,
   'POST /api/password/lost': ADDRESS,

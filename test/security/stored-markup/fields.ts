@@ -34,7 +34,10 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ (.*\.)?(documentID|documentIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|key)$/, ID],
   [/ (.*\.)?(password|lastPassword|recaptcha|token|waitingSecret|code|oobCode|deviceTokens\[\])$/, SECRET],
   [/ (.*\.)?sha256$| presentedSha256$| presentedVersion$/, HASH],
-  [/^POST \/(auth\/access|api\/login|api\/login-attempt|api\/verify|api\/password\/lost|profile\/verify\/.*) email$/, LOGIN],
+  [
+    /^POST \/(auth\/access|api\/(user-auth\/)?login|api\/(user-auth\/)?login-attempt|api\/verify|api\/password\/lost|profile\/verify\/.*) email$/,
+    LOGIN,
+  ],
   [/^POST \/api\/operations\/accounts\/search email$/, LOGIN],
   [/^POST \/api\/documents\/(search|advanced-search|advanced-search\/emails) /, SEARCH],
   [/ (.*\.)?(email|emailID)$/, ADDRESS],
