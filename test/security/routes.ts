@@ -40,6 +40,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/document/validate': 'public',
   'POST /api/document/validate/{hash}': 'public',
   'POST /api/document/validate/{id}/{id2}': 'public',
+  'POST /api/error-report': 'public',
   'POST /api/validate-url': 'public',
   'GET /api/endorsement/special/{documentId}': 'public',
   'GET /api/endorsement/chain/{documentId}': 'public',

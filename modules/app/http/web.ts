@@ -14,6 +14,8 @@ export interface WebDeps {
   readonly marketingUrl: string | null;
   /** Where people who need help write to; null: nobody here answers. */
   readonly supportEmail: string | null;
+  /** Whether pages tell this server of what breaks in them. */
+  readonly reportsFailures: boolean;
 }
 
 /** Addresses of the app (ROUTE-001..062, as far as its pages exist); the app itself shows or refuses what is below them. */
@@ -84,7 +86,8 @@ export function webRoutes({ folder, ...shown }: WebDeps) {
           page
             .replaceAll('%PRODUCT_NAME%', escaped(shown.productName))
             .replaceAll('%MARKETING_URL%', escaped(shown.marketingUrl ?? ''))
-            .replaceAll('%SUPPORT_EMAIL%', escaped(shown.supportEmail ?? ''));
+            .replaceAll('%SUPPORT_EMAIL%', escaped(shown.supportEmail ?? ''))
+            .replaceAll('%ERROR_REPORTS%', shown.reportsFailures ? 'on' : '');
         read = { at: mtimeMs, page: written(built), signing: written(signingPage(folder, built)) };
       }
       return read;

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
-import { checkedConnectionString } from '../../../shared-kernel/event-store/eventstoredb/connection-string.ts';
+import { connectionString, isAddressOrRange, listOf, postgresUrl, webUrl, wholeNumber, yesOrNo } from './forms.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -21,45 +20,6 @@ export interface Setting<S extends z.ZodType> {
 function setting<S extends z.ZodType>(definition: Setting<S>): Setting<S> {
   return definition;
 }
-
-function wholeNumber(from: number, to: number) {
-  return z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .pipe(z.number().min(from).max(to));
-}
-
-function urlWith(protocols: readonly string[]) {
-  return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''));
-}
-
-const connectionString = z.string().superRefine((text, context) => {
-  try {
-    checkedConnectionString(text);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message });
-  }
-});
-const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
-const postgresUrl = urlWith(['postgres:', 'postgresql:']).refine((text) => (URL.parse(text)?.pathname.length ?? 0) > 1);
-/** Words with commas between them; none where nothing is given. */
-const listOf = (item: RegExp) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
-    .refine((parts) => parts.every((part) => item.test(part)));
-const isAddressOrRange = (text: string): boolean => {
-  const [address, bits] = text.split('/');
-  const version = isIP(address!);
-  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
-};
-const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 
 /**
  * Every setting of the product, in one place: checked by `readConfiguration`, listed in the README by
@@ -317,6 +277,15 @@ export const SETTINGS = {
     presetText: 'none',
     expected: 'addresses, or ranges such as 10.0.0.0/8, with commas between them',
     meaning: 'Reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. Anybody else could write any address there.',
+  }),
+  ERROR_REPORTS_URL: setting({
+    schema: webUrl.refine((text) => URL.parse(text)?.username === ''),
+    preset: null,
+    presetText: 'none: nobody outside is told anything',
+    expected: 'an http or https address without a user name; a key of the collector goes into its path or query',
+    meaning:
+      'Collector that failures of requests and of pages are POSTed to as JSON: kind, code, route and place in the code. Never what people typed, addresses, ids of documents or tokens.',
+    secret: true,
   }),
   HEALTH_PORT: setting({
     schema: wholeNumber(1, 65_535),

@@ -55,6 +55,7 @@ export const changingCalls = [
   'POST /api/user/personal-data',
   'POST /api/user/sign',
   'POST /api/user/sign/change',
+  'POST /api/error-report',
   'POST /api/validate-url',
   'POST /api/verify',
   'POST /api/verify/disown',

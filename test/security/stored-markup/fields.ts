@@ -44,6 +44,7 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ (.*\.)?(whatsapp|phone|dob|rfc|from|to|lastDay|language|page)$/, SHAPE],
   [/ (permissionsDenied\[\]|redirectUrl|url|consent|consent\.id)$/, SHAPE],
   [/ (signature|initials)\.image$/, PICTURE],
+  [/^POST \/api\/error-report frames\[\]\.file$/, SHAPE],
   [/^POST \/local\/efirma name$/, 'goes into a certificate that is handed out and not kept'],
   [/^POST \/api\/(sign-up|user\/personal-data) /, SAME],
   [/^POST \/api\/user\/sign\/change signature$/, SAME],
