@@ -20,6 +20,8 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /auth/captcha': 'public',
   'POST /auth/token': 'public',
   'POST /auth/waiting': 'public',
+  'POST /nmp/access': 'public',
+  'POST /teran/access': 'public',
   'POST /api/login-attempt': 'public',
   'POST /api/login': 'public',
   'POST /api/user-auth/login-attempt': 'public',

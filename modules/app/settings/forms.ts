@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readSigningKey } from '../../../shared-kernel/crypto/signing-key.ts';
 import { checkedConnectionString } from '../../../shared-kernel/event-store/eventstoredb/connection-string.ts';
 
 export function wholeNumber(from: number, to: number) {
@@ -39,4 +40,5 @@ export const isAddressOrRange = (text: string): boolean => {
   const version = isIP(address!);
   return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
 };
+export const publicKey = z.string().refine((text) => readSigningKey(text) !== null);
 export const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));

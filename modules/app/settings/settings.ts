@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectionString, isAddressOrRange, listOf, postgresUrl, webUrl, wholeNumber, yesOrNo } from './forms.ts';
+import { connectionString, isAddressOrRange, listOf, postgresUrl, publicKey, webUrl, wholeNumber, yesOrNo } from './forms.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -270,6 +270,34 @@ export const SETTINGS = {
     presetText: 'none',
     expected: 'host names, each with its port where it is not the usual one, with commas between them',
     meaning: 'Hosts that people with a redirect address of their own may be sent on to after a login, with their tokens.',
+  }),
+  NMP_ISSUER: setting({
+    schema: z.string().trim().min(1).max(200),
+    preset: null,
+    presetText: 'none: `/auth/nmp/callback` lets nobody in',
+    expected: '1 to 200 characters, as in `iss` of its tokens',
+    meaning: 'Partner nmp, whose users log in by a token that it signs for `PUBLIC_URL`. Goes together with `NMP_PUBLIC_KEY`.',
+  }),
+  NMP_PUBLIC_KEY: setting({
+    schema: publicKey,
+    preset: null,
+    presetText: 'none',
+    expected: 'a public key (SPKI, DER) in base64: Ed25519, ECDSA P-256, or RSA of 2048 bits and more',
+    meaning: 'Key that the tokens of nmp are checked with: what `openssl pkey -pubin -in key.pem -outform DER` writes, in base64.',
+  }),
+  TERAN_ISSUER: setting({
+    schema: z.string().trim().min(1).max(200),
+    preset: null,
+    presetText: 'none: `/auth/teran/callback` lets nobody in',
+    expected: '1 to 200 characters, as in `iss` of its tokens',
+    meaning: 'The same for the partner teran. Goes together with `TERAN_PUBLIC_KEY`.',
+  }),
+  TERAN_PUBLIC_KEY: setting({
+    schema: publicKey,
+    preset: null,
+    presetText: 'none',
+    expected: 'a public key (SPKI, DER) in base64: Ed25519, ECDSA P-256, or RSA of 2048 bits and more',
+    meaning: 'Key that the tokens of teran are checked with.',
   }),
   TRUSTED_PROXIES: setting({
     schema: listOf(/^[\da-fA-F.:]+(\/\d{1,3})?$/).refine((parts) => parts.every(isAddressOrRange)),

@@ -18,6 +18,8 @@ export const publicRoutes: Readonly<Record<string, string>> = {
   'GET /auth/captcha': SIGN_IN,
   'POST /auth/token': SIGN_IN,
   'POST /auth/waiting': SIGN_IN,
+  'POST /nmp/access': SIGN_IN,
+  'POST /teran/access': SIGN_IN,
   'POST /api/login-attempt': SIGN_IN,
   'POST /api/login': SIGN_IN,
   'POST /api/user-auth/login-attempt': SIGN_IN,
