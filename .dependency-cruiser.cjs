@@ -6,14 +6,14 @@
 
 /** Parts of the shared kernel that hold rules and values only: no database, network, file, clock or chance. */
 const PURE_KERNEL = [
-  '^shared-kernel/(actor|amount|errors|json|email-address|person-name|calendar-day|date-form|resend-wait|rfc|field-format)\\.ts$',
+  '^shared-kernel/(actor|amount|errors|json|email-address|person-name|calendar-day|date-form|resend-wait|rfc|field-format|error-report)\\.ts$',
   '^shared-kernel/decider/(types|guard-of|only-process)\\.ts$',
   '^shared-kernel/privacy/(port|personal-value|own-words)\\.ts$',
   '^shared-kernel/event-store/(port|envelope)\\.ts$',
   '^shared-kernel/evidence/(canonical|merkle|commitment)\\.ts$',
   '^shared-kernel/crypto/(certificate-time|der|efirma-profile)\\.ts$',
   '^shared-kernel/files/file-names\\.ts$',
-  '^shared-kernel/i18n/(table|not-kept|event-text)\\.ts$',
+  '^shared-kernel/i18n/(table|not-kept|event-text|provider-codes)\\.ts$',
   '^shared-kernel/signing/(appearance|consent)\\.ts$',
 ];
 const MODULE = '^modules/(?!app/|flows/)([^/]+)/';

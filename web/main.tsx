@@ -8,11 +8,18 @@ import { createRoot } from 'react-dom/client';
 import { whenSessionExpires } from './api/call.ts';
 import { healWhenOnline } from './api/heal.ts';
 import { App } from './app/App.tsx';
+import { reportsFailures } from './components/product-name.ts';
 import { startTheme } from './design/theme.ts';
 import { startLanguage } from './i18n/language.ts';
 import { expired } from './session/slice.ts';
 import { resumeSession, store } from './session/store.ts';
 
+if (reportsFailures)
+  import('./app/failure-reports.ts').then(
+    ({ startFailureReports }) => startFailureReports(),
+    // Without it the pages are what they are.
+    () => undefined,
+  );
 startTheme();
 startLanguage();
 resumeSession();

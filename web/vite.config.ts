@@ -4,7 +4,8 @@ import { defineConfig } from 'vite';
 
 /** Where `npm run dev` sends what is not part of the app: the API of a running `npm start`. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
-const API_PATHS = '^/(api|profile|files|register|local|openapi\\.json|healthz|auth/(access|refresh|captcha|waiting|handover))(/|$|\\?)';
+const API_PATHS =
+  '^/(api|profile|files|register|local|nmp|teran|openapi\\.json|healthz|auth/(access|refresh|captcha|waiting|handover))(/|$|\\?)';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -32,6 +32,7 @@ import { deletionRoutes } from './http/deletion.ts';
 import { emailChangeRoutes } from './http/email-change.ts';
 import { loginRoutes } from './http/login.ts';
 import { loginListRoutes } from './http/logins.ts';
+import { partnerRoutes } from './http/partners.ts';
 import { passwordRoutes } from './http/passwords.ts';
 import { permissionRoutes } from './http/permissions.ts';
 import { profileRoutes } from './http/profile.ts';
@@ -44,6 +45,7 @@ import { type AccountStreams, accountStreams } from './streams.ts';
 
 export { ACCESS_TOKEN_SECONDS } from './application/access-token.ts';
 export type { OwnerFacts } from './application/account-reader.ts';
+export type { Partner } from './application/partner-token.ts';
 export type { AccountMails, AccountsDeps, OwnDocumentsPort, PersonToMail } from './application/ports.ts';
 export { addressesWithPassword } from './application/who-has-password.ts';
 export { type AccountEvent, type AccountEventType, accountEventTypes } from './contract/events.ts';
@@ -142,6 +144,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     authenticate,
     async register(app) {
       await app.register(authRoutes(accounts));
+      await app.register(partnerRoutes(accounts));
       await app.register(loginRoutes(accounts, authenticate));
       await app.register(signUpRoutes(accounts));
       await app.register(profileRoutes(accounts, authenticate));

@@ -61,6 +61,7 @@ export const errorEnvelope = z.union([
 const profilePaths = [
   '/auth',
   '/nmp',
+  '/teran',
   '/register',
   '/profile',
   '/enterprises',

@@ -117,12 +117,28 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: ProductErro
     );
 }
 
+/** What a request failed with for a reason of ours, status 500 and above. */
+export interface RequestFailure {
+  readonly error: unknown;
+  readonly code: string;
+  readonly status: number;
+  readonly method: string;
+  /** Pattern of the route, never the address. */
+  readonly route: string | null;
+  readonly correlationId: string;
+}
+export type OnFailure = (failure: RequestFailure) => void;
+
 /** One place turns refusals and failures into answers, in the envelope of the route and the caller's language. */
-export function installErrorAnswers(app: FastifyInstance): void {
+export function installErrorAnswers(app: FastifyInstance, onFailure: OnFailure = () => undefined): void {
   app.setErrorHandler((error, request, reply) => {
     const known = asProductError(error, request.method === 'GET' || request.method === 'HEAD');
     // Only failures of ours are logged with their cause; a refusal is an answer, and may quote what a person typed.
-    if (known.status >= 500) request.log.error({ err: error, code: known.code, correlationId: request.correlationId }, 'request failed');
+    if (known.status >= 500) {
+      const { correlationId, method, routeOptions } = request;
+      request.log.error({ err: error, code: known.code, correlationId }, 'request failed');
+      onFailure({ error, code: known.code, status: known.status, method, route: routeOptions?.url ?? null, correlationId });
+    }
     return answer(request, reply, known);
   });
   app.setNotFoundHandler((request, reply) => answer(request, reply, new ProductError(404, 'route.not_found')));

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ProductError } from '../errors.ts';
-import { installErrorAnswers } from './errors.ts';
+import { installErrorAnswers, type OnFailure } from './errors.ts';
 import { onlyReadable } from './readable.ts';
 import { installRequestFacts } from './request-facts.ts';
 
@@ -12,6 +12,8 @@ export interface HttpBasics {
   readonly requestsPerMinute: number;
   /** Whether people reach the product by https. */
   readonly isHttps: boolean;
+  /** Told of what a request fails with that is no refusal. */
+  readonly onFailure?: OnFailure;
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -21,7 +23,7 @@ export async function installHttpBasics(app: FastifyInstance, basics: HttpBasics
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installRequestFacts(app);
-  installErrorAnswers(app);
+  installErrorAnswers(app, basics.onFailure);
   app.addHook('preValidation', onlyReadable);
   // Answers are data, never pages: nothing in them may load or be framed. Pages set their own policy.
   await app.register(helmet, {

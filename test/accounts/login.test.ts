@@ -263,6 +263,22 @@ describe('the session', () => {
   });
 });
 
+describe('the calls of user auth (CALL-126)', () => {
+  it('are those of the main API under another address, with the same envelope, bearer and refusals', async () => {
+    const call = (name: string, body: object, bearer?: string) =>
+      world.call('POST', `/api/user-auth/${name}`, { body, ...(bearer ? { bearer } : {}) });
+    const wrong = await call('login', { email: ana.email, password: 'wrong' });
+    expect([wrong.status, wrong.body.success, wrong.body.code]).toEqual([401, false, 'login.wrong.credencials']);
+    const attempts = await call('login-attempt', { email: ana.email });
+    expect(attempts.body).toMatchObject({ success: true, responseCode: 200, responseData: { attempts: 1, recaptchaRequired: false } });
+    const { body } = await call('login', { email: ana.email, password: ana.password });
+    expect(body).toMatchObject({ success: true, responseCode: 200, responseData: { userID: accountId, emailID: ana.email } });
+    expect((await call('logout', {})).body.code).toBe('session.required');
+    expect((await call('logout', {}, body.responseData.token)).body).toMatchObject({ success: true, responseData: { loggedOut: true } });
+    expect((await world.call('GET', '/profile', { bearer: body.responseData.token })).status).toBe(401);
+  });
+});
+
 describe('POST /api/login', () => {
   it('answers the user and tokens of a new session (CALL-061)', async () => {
     const answer = await world.call('POST', '/api/login', { body: { email: ana.email, password: ana.password } });

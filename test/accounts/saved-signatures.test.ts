@@ -58,6 +58,14 @@ describe('saved signatures', () => {
     expect(drawn.body.success).toBe(true);
     const [entry] = drawn.body.responseData.signatureList;
     expect(Object.keys(entry)).toEqual(expect.arrayContaining(['fileName', 'profilePhotoName', 'signatureURL']));
+    // The profile shows them under the same three names, as its signature and in the list (ENT-003).
+    const shown = (await world.call('GET', '/profile', { bearer })).body.data;
+    for (const one of [shown.signature, shown.signatureList[0]]) {
+      expect(one.fileName).toMatch(/\.png$/);
+      expect(one.profilePhotoName).toMatch(/\S/);
+      const picture = await world.call('GET', one.signatureURL.replace(/^https?:\/\/[^/]+/, ''));
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    }
     const typed = await add({ type: 'TEXT', signature: ' Ana Paz ' });
     expect(typed.body.responseData.signatureList[1]).toMatchObject({ type: 'TEXT', text: 'Ana Paz', signatureURL: null });
     expect((await add({ type: 'TEXT', signature: 'A. Paz' })).body.responseData.signatureList).toHaveLength(3);

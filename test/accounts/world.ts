@@ -60,7 +60,7 @@ export async function createWorld(
   options: Partial<
     Pick<
       AccountsDeps,
-      'captchaProvider' | 'guessesPerMinute' | 'ownDocuments' | 'privilegedUserIds' | 'redirectHosts' | 'signUpsWithoutCaptcha'
+      'captchaProvider' | 'guessesPerMinute' | 'ownDocuments' | 'partners' | 'privilegedUserIds' | 'redirectHosts' | 'signUpsWithoutCaptcha'
     >
   > = {},
 ): Promise<World> {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from 'pdf-lib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, bruno, contract, sendDocument, signDrawn, until, upload } from '../support/journey.ts';
@@ -154,7 +156,13 @@ inBrowser('the page of a document', () => {
     expect(await next().innerText()).toMatch(/^Completado .*con constancia y ancla\.$/);
     const kept = async (name: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
-      return download.suggestedFilename();
+      const called = download.suggestedFilename();
+      // What is kept under the name of a PDF opens as one (CALL-139).
+      if (called.endsWith('.pdf')) {
+        const pdf = await PDFDocument.load(await readFile(await download.path()), { updateMetadata: false });
+        expect(pdf.getPageCount(), called).toBeGreaterThan(0);
+      }
+      return called;
     };
     expect(await kept('Descargar: PDF firmado y sellado')).toBe('Pagaré 0341 (firmado).pdf');
     expect(await kept('Descargar: Constancia NOM-151 (.asn)')).toBe('Pagaré 0341 (constancia).asn');

@@ -28,9 +28,16 @@ describe('the sentences of the pages', () => {
       [{ es: loginTexts.es.passwordHint, en: loginTexts.en.passwordHint }, 'password.hint'],
       [{ es: registerTexts.es.passwordHint, en: registerTexts.en.passwordHint }, 'password.hint'],
       [{ es: sessionTexts.es.wrongCredentials, en: sessionTexts.en.wrongCredentials }, 'login.wrong.credencials'],
+      [{ es: sessionTexts.es.wrongCredentials, en: sessionTexts.en.wrongCredentials }, 'login.password_error'],
+      [{ es: sessionTexts.es.wrongCredentials, en: sessionTexts.en.wrongCredentials }, 'login.user_not_found'],
+      [{ es: sessionTexts.es.emailNotVerified, en: sessionTexts.en.emailNotVerified }, 'login.email_not_verified'],
+      [{ es: sessionTexts.es.argumentError, en: sessionTexts.en.argumentError }, 'login.argument_error'],
+      [{ es: sessionTexts.es.tooManyRequests, en: sessionTexts.en.tooManyRequests }, 'login.too_many_request'],
       [{ es: sessionTexts.es.generic, en: sessionTexts.en.generic }, 'generic.error'],
       [{ es: apiTexts.es.unreachable, en: apiTexts.en.unreachable }, 'server.error'],
       [{ es: apiTexts.es.unreadable, en: apiTexts.en.unreadable }, 'generic.error'],
+      [{ es: apiTexts.es.noRefreshToken, en: apiTexts.en.noRefreshToken }, 'session.refresh_token_missing'],
+      [{ es: apiTexts.es.failedAgain, en: apiTexts.en.failedAgain }, 'session.failed_again'],
       [{ es: sessionTexts.es.profileFailed, en: sessionTexts.en.profileFailed }, 'profile.load_failed'],
       [{ es: sessionTexts.es.expiredTitle, en: sessionTexts.en.expiredTitle }, 'session.title'],
       [{ es: sessionTexts.es.expiredText, en: sessionTexts.en.expiredText }, 'session.expired'],
@@ -277,7 +284,7 @@ inBrowser('logging in and setting passwords in a browser', () => {
     await logIn(page);
     const lines: string[] = [];
     page.on('console', (message) => !message.text().startsWith('Failed to load resource') && lines.push(message.text()));
-    await page.route('**/api/logout', (route) => route.abort());
+    await page.route('**/api/user-auth/logout', (route) => route.abort());
     await leave(page);
     await page.waitForURL('**/home/login');
     expect(await page.evaluate("localStorage.getItem('session')")).toBeNull();

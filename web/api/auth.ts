@@ -16,6 +16,9 @@ export function remembered<Answer extends { readonly deviceToken?: string | null
   return answer;
 }
 
+const EXCHANGES = { own: '/auth/token', nmp: '/nmp/access', teran: '/teran/access' } as const;
+export type TokenOf = keyof typeof EXCHANGES;
+
 interface Handover {
   readonly redirectUrl: string;
   readonly token: string;
@@ -29,8 +32,9 @@ export const authApi = api.injectEndpoints({
       query: (body) => ({ method: 'POST', path: '/auth/access', body: { ...body, deviceTokens: deviceTokens() }, session: 'none' }),
       transformResponse: remembered<Partial<LoginAnswer> | undefined>,
     }),
-    exchange: build.mutation<LoginAnswer, { token: string }>({
-      query: (body) => ({ method: 'POST', path: '/auth/token', body: { ...body, deviceTokens: deviceTokens() }, session: 'none' }),
+    /** `by`: whose token it is. */
+    exchange: build.mutation<LoginAnswer, { token: string; by: TokenOf }>({
+      query: ({ token, by }) => ({ method: 'POST', path: EXCHANGES[by], body: { token, deviceTokens: deviceTokens() }, session: 'none' }),
       transformResponse: remembered<LoginAnswer>,
     }),
     handover: build.mutation<Handover, void>({
@@ -41,7 +45,7 @@ export const authApi = api.injectEndpoints({
       providesTags: ['Profile'],
     }),
     logout: build.mutation<{ loggedOut: true }, void>({
-      query: () => ({ method: 'POST', path: '/api/logout', body: {} }),
+      query: () => ({ method: 'POST', path: '/api/user-auth/logout', body: {} }),
     }),
     passwordLost: build.mutation<{ sent: true; message: string }, { email: string }>({
       query: (body) => ({ method: 'POST', path: '/api/password/lost', body, session: 'none' }),

@@ -2,8 +2,11 @@ import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type Call, callApi } from './call.ts';
 import type { ApiProblem } from './types.ts';
 
-const baseQuery: BaseQueryFn<Call, unknown, ApiProblem> = async (call, { signal }) => {
+const baseQuery: BaseQueryFn<Call, unknown, ApiProblem> = async (call, { signal, endpoint }) => {
   const outcome = await callApi<unknown>({ ...call, signal });
+  // By the name of the call: its address would have ids and what somebody searches for (CALL-059, CALL-144).
+  if ('problem' in outcome && outcome.problem.code !== 'network.aborted')
+    console.warn(`The call ${endpoint} failed: ${outcome.problem.code}, ${outcome.problem.status}`);
   return 'problem' in outcome ? { error: outcome.problem } : { data: outcome.data, meta: outcome.headers };
 };
 

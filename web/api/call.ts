@@ -79,7 +79,13 @@ async function retried<Data>(call: Call, attempt: (tokens: Tokens | null) => Pro
     onExpired(OVER[first.problem.code] ?? OVER[refusal] ?? 'inactivity');
     return first;
   }
-  return attempt(renewed);
+  return triedAgain(await attempt(renewed));
+}
+
+/** What came of a call with renewed tokens; for whoever looks into the console it says that it was the second try (ERR-015). */
+export function triedAgain<Data>(outcome: Outcome<Data>): Outcome<Data> {
+  if ('problem' in outcome) console.warn(apiTexts.in(currentLanguage())('failedAgain'));
+  return outcome;
 }
 
 async function send<Data>(call: Call, tokens: Tokens | null): Promise<Outcome<Data>> {
@@ -146,6 +152,11 @@ export function renewTokens(used: Tokens): Promise<Tokens | null | 'unreachable'
     if (!kept) return null;
     // Another call or tab was faster.
     if (kept.token !== used.token) return kept;
+    if (kept.refreshToken === '') {
+      console.warn(apiTexts.in(currentLanguage())('noRefreshToken'));
+      forgetSession();
+      return null;
+    }
     const answer = await send<Tokens>({ method: 'POST', path: '/auth/refresh', body: { token: kept.refreshToken }, session: 'none' }, null);
     if ('problem' in answer) {
       if (answer.problem.status !== 401 && answer.problem.status !== 403 && answer.problem.status !== 400) return 'unreachable';

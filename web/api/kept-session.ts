@@ -7,6 +7,7 @@ import { DEVICE_TOKENS_SHOWN } from '../../modules/accounts/contract/guessing-li
  */
 export interface Tokens {
   readonly token: string;
+  /** Empty where this browser lost it: the session then ends with its access token (ERR-014). */
   readonly refreshToken: string;
   readonly sessionToken: string;
 }
@@ -29,7 +30,7 @@ export function userCookie(): string | null {
 export function keptTokens(): Tokens | null {
   try {
     const kept = JSON.parse(window.localStorage.getItem(KEPT_AS) ?? 'null') as Partial<Tokens> | null;
-    return kept?.token && kept.refreshToken && kept.sessionToken ? (kept as Tokens) : null;
+    return kept?.token && kept.sessionToken ? { refreshToken: '', ...(kept as Omit<Tokens, 'refreshToken'>) } : null;
   } catch {
     return null;
   }

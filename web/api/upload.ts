@@ -1,5 +1,5 @@
 import { currentLanguage } from '../i18n/language.ts';
-import { type Outcome, read, renewTokens, unreachable, wroteAt } from './call.ts';
+import { type Outcome, read, renewTokens, triedAgain, unreachable, wroteAt } from './call.ts';
 import { keptTokens, type Tokens } from './kept-session.ts';
 
 export interface Progress {
@@ -23,7 +23,7 @@ export async function upload<Data>(path: string, form: FormData, options: Upload
   if (!used || !('problem' in first) || first.problem.status !== 401) return first;
   const renewed = await renewTokens(used);
   if (renewed === 'unreachable') return { problem: unreachable() };
-  return renewed === null ? first : send<Data>(path, form, renewed, options);
+  return renewed === null ? first : triedAgain(await send<Data>(path, form, renewed, options));
 }
 
 function send<Data>(path: string, form: FormData, tokens: Tokens | null, options: UploadOptions): Promise<Outcome<Data>> {

@@ -11,7 +11,7 @@ import { appTexts } from './texts.ts';
 /** Whose session this is, how it looks and in which language, and the way out (UI-001). */
 export function AccountMenu() {
   const t = appTexts.use();
-  const user = useAppSelector((state) => state.session.user);
+  const user = useAppSelector(({ session }) => (session.profileFailed ? null : session.user));
   const language = useLanguage();
   const theme = useSyncExternalStore(onThemeChange, keptTheme);
   const { leave, leaving } = useLeave();

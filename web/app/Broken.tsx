@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '../components/Button.tsx';
 import { Notice } from '../components/Notice.tsx';
@@ -11,6 +11,10 @@ export function Broken() {
   const error = useRouteError();
   const t = componentTexts.use();
   useLayoutEffect(endFirstView, []);
+  // Caught here, it would reach nobody who listens for what nobody caught (failure-reports.ts).
+  useEffect(() => {
+    if (error instanceof Error) window.dispatchEvent(new ErrorEvent('error', { error }));
+  }, [error]);
   return (
     <main className={styles.broken}>
       <h1>{t('brokenTitle')}</h1>

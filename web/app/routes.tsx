@@ -53,7 +53,10 @@ export const routes: RouteObject[] = [
           { path: '/mailbox', ...page(() => import('../features/mailbox/MailboxPage.tsx')) },
           { path: '/home/password', ...page(() => import('../features/login/PasswordLostPage.tsx')) },
           { path: '/users/action', ...page(() => import('../pages/ActionPage.tsx')) },
-          { path: '/auth/token', ...page(() => import('../features/confirm/TokenPage.tsx')) },
+          ...['/auth/token', '/auth/nmp/callback', '/auth/teran/callback'].map((path) => ({
+            path,
+            ...page(() => import('../features/confirm/TokenPage.tsx')),
+          })),
         ],
       },
       { path: '/signatory/:documentId/:signatoryId', ...page(() => import('../features/signing/SigningPage.tsx')) },

@@ -13,3 +13,6 @@ export const marketingUrl: string | null = written('marketing-url').replace(/\/+
 
 /** Where people who need help write to; null: nobody here answers. */
 export const supportEmail: string | null = written('support-email') || null;
+
+/** Whether the installation wants to know of what breaks in its pages. */
+export const reportsFailures: boolean = written('error-reports') === 'on';

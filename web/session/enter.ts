@@ -5,6 +5,7 @@ import { keepTokens } from '../api/kept-session.ts';
 import type { ApiProblem } from '../api/types.ts';
 import { type CaptchaForm, useCaptcha } from '../components/captcha/use-captcha.ts';
 import { openSession, ownProblem } from './open.ts';
+import { inOwnWords } from './provider-problem.ts';
 import { useAppDispatch } from './store.ts';
 
 export interface Entering {
@@ -27,7 +28,7 @@ export function useEnter({ stay = false }: { stay?: boolean } = {}): Entering {
 
   const attempt = async (email: string, password: string): Promise<ApiProblem | 'gone' | null> => {
     const answer = await access({ email, password, ...(captcha.answer ? { recaptcha: captcha.answer } : {}) });
-    if ('error' in answer && answer.error) return problemOf(answer.error) ?? ownProblem('generic.error', 'generic');
+    if ('error' in answer && answer.error) return inOwnWords(problemOf(answer.error) ?? ownProblem('generic.error', 'generic'));
     if (!answer.data) return ownProblem('generic.error', 'generic');
     const { token, refreshToken, sessionToken } = answer.data;
     // AUTH-002

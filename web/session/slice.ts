@@ -9,13 +9,15 @@ export interface SessionState {
    */
   readonly state: 'anonymous' | 'open' | 'expired' | 'leaving';
   readonly user: Profile | null;
+  /** Who it is could not be read the last time: nobody is shown by name, and the page stays as it is (CALL-055). */
+  readonly profileFailed: boolean;
   /** Somebody was sent to the login because the session had ended, and is to be told so (SESSION-008). */
   readonly told: boolean;
   /** Why it ended, as far as it has. */
   readonly why: WhyOver;
 }
 
-const initialState = { state: 'anonymous', user: null, told: false, why: 'inactivity' } as SessionState;
+const initialState = { state: 'anonymous', user: null, profileFailed: false, told: false, why: 'inactivity' } as SessionState;
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -24,10 +26,12 @@ export const sessionSlice = createSlice({
     opened: (state, action: PayloadAction<Profile | null>) => ({
       state: 'open',
       user: action.payload ?? state.user,
+      profileFailed: false,
       told: false,
       why: 'inactivity',
     }),
-    profileRead: (state, action: PayloadAction<Profile>) => ({ ...state, user: action.payload }),
+    profileRead: (state, action: PayloadAction<Profile>) => ({ ...state, user: action.payload, profileFailed: false }),
+    profileLost: (state) => ({ ...state, profileFailed: true }),
     // What was said first stays: the calls that fail after it know less.
     expired: (state, action: PayloadAction<WhyOver>) =>
       state.state === 'expired' ? state : { ...state, state: 'expired', why: action.payload },
@@ -37,4 +41,4 @@ export const sessionSlice = createSlice({
   },
 });
 
-export const { opened, profileRead, expired, leaving, closed, ended } = sessionSlice.actions;
+export const { opened, profileRead, profileLost, expired, leaving, closed, ended } = sessionSlice.actions;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/texts.ts';
 
-/** The English side of ERR-016, 019, 020, 022 and 024 stands word for word (I18N-003). */
+/** The English side of ERR-016..020, 022 and 024 stands word for word (I18N-003). */
 export const sessionTexts = defineTexts(
   'session',
   {
@@ -23,6 +23,9 @@ export const sessionTexts = defineTexts(
     otherAccount: 'Salir y usar otra cuenta',
     signedInAs: 'Sesión de {{email}}',
     wrongCredentials: 'El correo o la contraseña no son válidos',
+    emailNotVerified: 'Para continuar, primero verifique su correo.',
+    argumentError: 'Los datos de acceso no tienen la forma correcta',
+    tooManyRequests: 'Demasiados intentos fallidos. Verifique el re-captcha o intente más tarde',
     generic: 'Ocurrió un error, intente de nuevo más tarde',
     profileFailed: 'Hubo un problema con los datos de su perfil',
     waitMinutes_one: 'Podrá intentarlo de nuevo en {{count}} minuto.',
@@ -52,6 +55,9 @@ export const sessionTexts = defineTexts(
     otherAccount: 'Leave and use another account',
     signedInAs: 'Session of {{email}}',
     wrongCredentials: 'User or password are invalid',
+    emailNotVerified: 'To continue, please verify your email first.',
+    argumentError: 'The login values are malformed',
+    tooManyRequests: 'Too many invalid attempt. Please verify re-captcha or try again later',
     generic: 'An error occurred, please try again later',
     profileFailed: 'Issue resolve to profile information',
     waitMinutes_one: 'You can try again in {{count}} minute.',

@@ -16,16 +16,20 @@ export interface LoginTokens {
   issue(token: { readonly accountId: string; readonly shares: boolean; readonly now: Date }): Promise<string>;
   /** Uses a token up. Null: unknown, used or too old. */
   redeem(token: string, now: Date): Promise<RedeemedToken | null>;
+  /** Notes that a token made elsewhere was used; false: it was before. `name`: no other token has it. */
+  spend(name: string, until: Date, now: Date): Promise<boolean>;
 }
 
 export function createLoginTokens(pool: Pool): LoginTokens {
+  const clear = (now: Date) =>
+    pool.query(
+      `DELETE FROM accounts.login_tokens WHERE token_hash IN (
+         SELECT token_hash FROM accounts.login_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT 20 FOR UPDATE SKIP LOCKED)`,
+      [now],
+    );
   return {
     async issue({ accountId, shares, now }) {
-      await pool.query(
-        `DELETE FROM accounts.login_tokens WHERE token_hash IN (
-           SELECT token_hash FROM accounts.login_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT 20 FOR UPDATE SKIP LOCKED)`,
-        [now],
-      );
+      await clear(now);
       const token = randomBytes(32).toString('base64url');
       await pool.query('INSERT INTO accounts.login_tokens (token_hash, account_id, shares, expires_at) VALUES ($1, $2, $3, $4)', [
         tokenHash(token),
@@ -44,6 +48,16 @@ export function createLoginTokens(pool: Pool): LoginTokens {
         [tokenHash(token), now],
       );
       return rows[0] ?? null;
+    },
+    async spend(name, until, now) {
+      await clear(now);
+      // Of nobody's account, and used already: it can be redeemed by nobody.
+      const { rowCount } = await pool.query(
+        `INSERT INTO accounts.login_tokens (token_hash, account_id, shares, expires_at, used_at) VALUES ($1, '', false, $2, $3)
+         ON CONFLICT (token_hash) DO NOTHING`,
+        [tokenHash(name), until, now],
+      );
+      return rowCount === 1;
     },
   };
 }

@@ -16,6 +16,7 @@ import type { LoginAttempts } from './login-attempts.ts';
 import type { LoginTable } from './login-table.ts';
 import type { LoginTokens } from './login-tokens.ts';
 import type { MailWaits } from './mail-waits.ts';
+import type { Partner } from './partner-token.ts';
 import type { PublishedPassword } from './published-password.ts';
 import type { SessionTable } from './sessions.ts';
 import type { SetUpCodes } from './set-up-codes.ts';
@@ -83,6 +84,8 @@ export interface AccountsDeps {
   readonly privilegedUserIds?: readonly string[];
   /** Hosts, with their port where it is not the usual one, that tokens may be handed to (SESSION-011). Default none. */
   readonly redirectHosts?: readonly string[];
+  /** Sites of others whose signed tokens are exchanged for a session (CALL-056). Default none. */
+  readonly partners?: readonly Partner[];
   /** A password that everybody can read somewhere: who still has it is let in nowhere, until they set another. Default none. */
   readonly publishedPassword?: string;
   /** Nobody may choose one of these, in lower case (adapters/common-passwords.ts), nor the name of the product. */

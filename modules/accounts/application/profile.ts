@@ -50,6 +50,8 @@ export interface Profile {
   readonly redirectUrl: string | null;
   /** The change of address that waits for its links; null: none does. */
   readonly emailChange: { readonly email: string; readonly expiresAt: string; readonly confirmed: readonly ('OLD' | 'NEW')[] } | null;
+  /** The account that invited the person; null: they signed up. */
+  readonly addedBy: string | null;
   readonly addedOn: string | null;
   readonly modifiedOn: string | null;
 }
@@ -108,6 +110,7 @@ export async function profileOf(
     isEndorsementSpecial: await accounts.reader.hasFeature(state.reads ?? accountId, 'isEndorsementSpecial'),
     redirectUrl: redirectOf(accounts, state).url,
     emailChange: emailChangeOf(state, accounts.engine.clock.now()),
+    addedBy: state.reads,
     addedOn: registeredAt,
     modifiedOn: modifiedAt,
   };

@@ -51,6 +51,7 @@ export const profile = z.object({
   isEndorsementSpecial: z.boolean(),
   redirectUrl: z.string().nullable(),
   emailChange: z.object({ email: z.string(), expiresAt: z.string(), confirmed: z.array(z.enum(['OLD', 'NEW'])).readonly() }).nullable(),
+  addedBy: z.string().nullable(),
   addedOn: z.string().nullable(),
   modifiedOn: z.string().nullable(),
 });

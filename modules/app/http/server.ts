@@ -13,6 +13,7 @@ import { chainRoutes, endorsementListRoutes } from '../../endorsement/index.ts';
 import { validateApart } from '../../validation/adapters/validation-apart.ts';
 import { createValidationModule } from '../../validation/index.ts';
 import { trialEfirmaRoutes } from '../demo/trial-efirma.ts';
+import { createErrorReports } from '../operations/error-reports.ts';
 import { healthRoutes } from '../operations/health.ts';
 import { operationsRoutes } from '../operations/routes.ts';
 import { WEB_FOLDER } from '../settings/project.ts';
@@ -23,6 +24,7 @@ import type { Services } from '../wiring/services.ts';
 import { uploadLimits } from '../wiring/upload-limits.ts';
 import { createValidationRecord } from '../wiring/validation-record.ts';
 import type { Live } from './live.ts';
+import { pageFailureRoutes } from './page-failures.ts';
 import { webRoutes } from './web.ts';
 
 const HEADERS_MS = 60_000;
@@ -42,7 +44,12 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     // For the head; bodies are under clocks of their own, for a large file over a slow line takes its time.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 10_000 },
   });
-  await installHttpBasics(app, { requestsPerMinute: 1200, isHttps: config.publicUrl.startsWith('https:') });
+  const reports = createErrorReports({
+    url: config.errorReportsUrl ?? null,
+    onLost: (status) => app.log.warn({ status }, 'the collector of error reports did not take one'),
+  });
+  app.addHook('onClose', async () => reports.stop());
+  await installHttpBasics(app, { requestsPerMinute: 1200, isHttps: config.publicUrl.startsWith('https:'), onFailure: reports.server });
   installUploads(app, { folder: incomingFolder(join(config.dataDir, 'files')), limits: uploadLimits(config) });
   await app.register(multipart, { limits: { fileSize: maxBytes + 1, files: config.uploadMaxFiles + 1 } });
   await app.register(swagger, {
@@ -100,6 +107,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     maxFileBytes: Math.max(maxBytes, config.corporateUploadMaxMb * 1_048_576),
   }).register(app);
   await app.register(operationsRoutes({ services, modules }));
+  await app.register(pageFailureRoutes({ reports }));
   await app.register(healthRoutes({ ...services, readSide: modules.readSide }));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(
@@ -108,6 +116,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
       productName: config.productName,
       marketingUrl: config.marketingUrl ?? null,
       supportEmail: config.supportEmail ?? null,
+      reportsFailures: reports.isOn,
     }),
   );
   return app;

@@ -14,11 +14,13 @@ export interface WebDeps {
   readonly marketingUrl: string | null;
   /** Where people who need help write to; null: nobody here answers. */
   readonly supportEmail: string | null;
+  /** Whether pages tell this server of what breaks in them. */
+  readonly reportsFailures: boolean;
 }
 
 /** Addresses of the app (ROUTE-001..062, as far as its pages exist); the app itself shows or refuses what is below them. */
 const APP_ADDRESS =
-  /^\/(?:home(?:\/(?:login|password|register|confirmation))?|validation(?:\/[^/]+){0,2}|validation-url|endorsements\/(?:validation|special\/[^/]+)|users\/action|auth\/token|signatory\/.+|observer\/.+|done\/.+|vobo\/.+|dashboard(?:\/(?:document|endorsements|operations|validation|profile(?:\/[^/]+)?))?|document\/(?:view|create|preview|cancel\/[^/]+|cancel-review\/[^/]+|endorsement-sign\/[^/]+)|singing-authority|(?:only-me|me-and-other|other)-signing|mailbox|about|services|help|precios|subscribe|know-pro|seguridad|verificacion-de-identidad|politica-de-privacidad|terminos-y-condiciones)?\/?$/;
+  /^\/(?:home(?:\/(?:login|password|register|confirmation))?|validation(?:\/[^/]+){0,2}|validation-url|endorsements\/(?:validation|special\/[^/]+)|users\/action|auth\/(?:token|(?:nmp|teran)\/callback)|signatory\/.+|observer\/.+|done\/.+|vobo\/.+|dashboard(?:\/(?:document|endorsements|operations|validation|profile(?:\/[^/]+)?))?|document\/(?:view|create|preview|cancel\/[^/]+|cancel-review\/[^/]+|endorsement-sign\/[^/]+)|singing-authority|(?:only-me|me-and-other|other)-signing|mailbox|about|services|help|precios|subscribe|know-pro|seguridad|verificacion-de-identidad|politica-de-privacidad|terminos-y-condiciones)?\/?$/;
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
@@ -84,7 +86,8 @@ export function webRoutes({ folder, ...shown }: WebDeps) {
           page
             .replaceAll('%PRODUCT_NAME%', escaped(shown.productName))
             .replaceAll('%MARKETING_URL%', escaped(shown.marketingUrl ?? ''))
-            .replaceAll('%SUPPORT_EMAIL%', escaped(shown.supportEmail ?? ''));
+            .replaceAll('%SUPPORT_EMAIL%', escaped(shown.supportEmail ?? ''))
+            .replaceAll('%ERROR_REPORTS%', shown.reportsFailures ? 'on' : '');
         read = { at: mtimeMs, page: written(built), signing: written(signingPage(folder, built)) };
       }
       return read;

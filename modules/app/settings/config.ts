@@ -137,6 +137,14 @@ function contradictions(given: Given, env: Readonly<Record<string, string | unde
   if (given.role !== undefined && given.databaseUrl === undefined) {
     problems.push({ variable: 'DATABASE_URL', given: 'nothing', expected: 'the database that all processes share, because ROLE is given' });
   }
+  for (const partner of ['NMP', 'TERAN']) {
+    const names = [`${partner}_ISSUER`, `${partner}_PUBLIC_KEY`];
+    for (const [present, absent] of [names, names.toReversed()] as [string, string][]) {
+      if (env[present] && !env[absent]) {
+        problems.push({ variable: absent, given: 'nothing', expected: `a value, because ${present} is given (or leave out both)` });
+      }
+    }
+  }
   const pair = ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const;
   for (const [present, absent] of [pair, [...pair].reverse() as [string, string]]) {
     if (env[present] && !env[absent]) {

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
-import { checkedConnectionString } from '../../../shared-kernel/event-store/eventstoredb/connection-string.ts';
+import { connectionString, isAddressOrRange, listOf, postgresUrl, publicKey, webUrl, wholeNumber, yesOrNo } from './forms.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -21,45 +20,6 @@ export interface Setting<S extends z.ZodType> {
 function setting<S extends z.ZodType>(definition: Setting<S>): Setting<S> {
   return definition;
 }
-
-function wholeNumber(from: number, to: number) {
-  return z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .pipe(z.number().min(from).max(to));
-}
-
-function urlWith(protocols: readonly string[]) {
-  return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''));
-}
-
-const connectionString = z.string().superRefine((text, context) => {
-  try {
-    checkedConnectionString(text);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message });
-  }
-});
-const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
-const postgresUrl = urlWith(['postgres:', 'postgresql:']).refine((text) => (URL.parse(text)?.pathname.length ?? 0) > 1);
-/** Words with commas between them; none where nothing is given. */
-const listOf = (item: RegExp) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
-    .refine((parts) => parts.every((part) => item.test(part)));
-const isAddressOrRange = (text: string): boolean => {
-  const [address, bits] = text.split('/');
-  const version = isIP(address!);
-  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
-};
-const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 
 /**
  * Every setting of the product, in one place: checked by `readConfiguration`, listed in the README by
@@ -311,12 +271,49 @@ export const SETTINGS = {
     expected: 'host names, each with its port where it is not the usual one, with commas between them',
     meaning: 'Hosts that people with a redirect address of their own may be sent on to after a login, with their tokens.',
   }),
+  NMP_ISSUER: setting({
+    schema: z.string().trim().min(1).max(200),
+    preset: null,
+    presetText: 'none: `/auth/nmp/callback` lets nobody in',
+    expected: '1 to 200 characters, as in `iss` of its tokens',
+    meaning: 'Partner nmp, whose users log in by a token that it signs for `PUBLIC_URL`. Goes together with `NMP_PUBLIC_KEY`.',
+  }),
+  NMP_PUBLIC_KEY: setting({
+    schema: publicKey,
+    preset: null,
+    presetText: 'none',
+    expected: 'a public key (SPKI, DER) in base64: Ed25519, ECDSA P-256, or RSA of 2048 bits and more',
+    meaning: 'Key that the tokens of nmp are checked with: what `openssl pkey -pubin -in key.pem -outform DER` writes, in base64.',
+  }),
+  TERAN_ISSUER: setting({
+    schema: z.string().trim().min(1).max(200),
+    preset: null,
+    presetText: 'none: `/auth/teran/callback` lets nobody in',
+    expected: '1 to 200 characters, as in `iss` of its tokens',
+    meaning: 'The same for the partner teran. Goes together with `TERAN_PUBLIC_KEY`.',
+  }),
+  TERAN_PUBLIC_KEY: setting({
+    schema: publicKey,
+    preset: null,
+    presetText: 'none',
+    expected: 'a public key (SPKI, DER) in base64: Ed25519, ECDSA P-256, or RSA of 2048 bits and more',
+    meaning: 'Key that the tokens of teran are checked with.',
+  }),
   TRUSTED_PROXIES: setting({
     schema: listOf(/^[\da-fA-F.:]+(\/\d{1,3})?$/).refine((parts) => parts.every(isAddressOrRange)),
     preset: null,
     presetText: 'none',
     expected: 'addresses, or ranges such as 10.0.0.0/8, with commas between them',
     meaning: 'Reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. Anybody else could write any address there.',
+  }),
+  ERROR_REPORTS_URL: setting({
+    schema: webUrl.refine((text) => URL.parse(text)?.username === ''),
+    preset: null,
+    presetText: 'none: nobody outside is told anything',
+    expected: 'an http or https address without a user name; a key of the collector goes into its path or query',
+    meaning:
+      'Collector that failures of requests and of pages are POSTed to as JSON: kind, code, route and place in the code. Never what people typed, addresses, ids of documents or tokens.',
+    secret: true,
   }),
   HEALTH_PORT: setting({
     schema: wholeNumber(1, 65_535),

@@ -43,6 +43,7 @@ import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createKnownRecipients } from './known-recipients.ts';
 import { createOwnDocuments } from './own-documents.ts';
+import { partnersOf } from './partners.ts';
 import { createPdfWork } from './pdf-work.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
 import type { Services } from './services.ts';
@@ -100,6 +101,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     productName,
     ...(config.privilegedUserIds ? { privilegedUserIds: config.privilegedUserIds } : {}),
     ...(config.redirectHosts ? { redirectHosts: config.redirectHosts } : {}),
+    partners: partnersOf(config),
     accessTokenKeys: rings.accessTokens,
     fileLinkKeys: rings.fileLinks,
     forgetPerson: (accountId) =>

@@ -17,6 +17,10 @@ export const sessionMessages = {
   'login.argument_error': { es: 'Los datos de acceso no tienen la forma correcta', en: 'The login values are malformed' },
   'login.fill_out_fields': { es: 'Escriba su correo y su contraseña', en: 'Fill out your email and password' },
   'login.email_not_verified': { es: 'Para continuar, primero verifique su correo.', en: 'To continue, please verify your email first.' },
+  'login.partner_without_account': {
+    es: 'Aquí no hay ninguna cuenta con el correo que usa en el otro sitio. Cree una con ese correo, o entre con el correo de su cuenta.',
+    en: 'There is no account here with the email that you use on the other site. Create one with that email, or log in with the email of your account.',
+  },
   'login.demo_password': {
     es: 'Esta cuenta tiene todavía la contraseña de la demostración, que todos conocen, y por eso aquí nadie entra con ella. Elija otra con «Olvidé mi contraseña» o pida a quien opera el sistema que la cambie.',
     en: 'This account still has the password of the demo, which everybody knows, so nobody gets in with it here. Choose another one by “I forgot my password”, or ask whoever runs the system to change it.',

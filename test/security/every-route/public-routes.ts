@@ -18,8 +18,12 @@ export const publicRoutes: Readonly<Record<string, string>> = {
   'GET /auth/captcha': SIGN_IN,
   'POST /auth/token': SIGN_IN,
   'POST /auth/waiting': SIGN_IN,
+  'POST /nmp/access': SIGN_IN,
+  'POST /teran/access': SIGN_IN,
   'POST /api/login-attempt': SIGN_IN,
   'POST /api/login': SIGN_IN,
+  'POST /api/user-auth/login-attempt': SIGN_IN,
+  'POST /api/user-auth/login': SIGN_IN,
   'POST /register': SIGN_IN,
   'POST /api/sign-up': SIGN_IN,
   'POST /api/password/lost': ADDRESS,
@@ -37,6 +41,7 @@ export const publicRoutes: Readonly<Record<string, string>> = {
   'POST /api/document/validate/{hash}': CHECK,
   'POST /api/document/validate/{id}/{id2}': CHECK,
   'POST /api/validate-url': CHECK,
+  'POST /api/error-report': 'pages without a session break too; takes kinds and places of known shapes, keeps nothing and tells nothing',
   'GET /api/endorsement/chain/{documentId}':
     'like the endorsements on a promissory note: who holds a copy sees through whose hands it went, names in full only for the hash of the file',
   'GET /api/endorsement/special/{documentId}':

@@ -116,6 +116,7 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /api/user/sign': () => own(['reviewer', 'operations']),
   'GET /api/access-log': () => own(['operations']),
   'POST /api/logout': () => own(['reviewer', 'operations'], { isSpent: true }),
+  'POST /api/user-auth/logout': () => own(['reviewer', 'operations'], { isSpent: true }),
   'POST /auth/handover': () => own(['operations'], { isSpent: true }),
   'GET /api/reviewers': ofAccount,
   'POST /api/reviewers': ofAccount,

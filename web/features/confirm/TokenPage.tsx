@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useExchangeMutation } from '../../api/auth.ts';
+import { type TokenOf, useExchangeMutation } from '../../api/auth.ts';
 import { problemOf } from '../../api/base.ts';
 import { keepTokens, keptTokens } from '../../api/kept-session.ts';
 import type { ApiProblem } from '../../api/types.ts';
@@ -17,9 +17,11 @@ import styles from './Confirm.module.css';
 import { hasKept } from './kept-tokens.ts';
 import { confirmTexts } from './texts.ts';
 
+const issuerOf = (pathname: string): TokenOf => (/^\/auth\/(nmp|teran)\/callback/.exec(pathname)?.[1] as TokenOf | undefined) ?? 'own';
+
 /**
- * ROUTE-018: exchanges the token of its address for a session. The address loses the token before anything else happens;
- * it is for one use and the page keeps it in memory only.
+ * ROUTE-018, 057, 058: exchanges the token of its address, one of this product or of a partner's site, for a session. The address loses
+ * the token before anything else happens; it is for one use and the page keeps it in memory only.
  */
 export default function TokenPage() {
   const t = confirmTexts.use();
@@ -39,7 +41,7 @@ export default function TokenPage() {
     if (token.current === '') {
       return hasKept(location.state) && keptTokens() !== null ? null : ownProblem('login.wrong.credencials', 'wrongCredentials');
     }
-    const answer = await exchange({ token: token.current });
+    const answer = await exchange({ token: token.current, by: issuerOf(location.pathname) });
     if (!('data' in answer) || !answer.data) return problemOf(answer.error) ?? ownProblem('generic.error', 'generic');
     const { token: access, refreshToken, sessionToken } = answer.data;
     keepTokens({ token: access, refreshToken, sessionToken });
@@ -59,7 +61,7 @@ export default function TokenPage() {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    if (token.current !== '') navigate('/auth/token', { replace: true, state: location.state });
+    if (token.current !== '') navigate(location.pathname, { replace: true, state: location.state });
     void enter();
   }, []);
   const unreachable = problem?.status === 0 && problem.code.startsWith('network.');

@@ -21,7 +21,7 @@ export const registerApi = api.injectEndpoints({
       queryFn: async ({ form, once, ...beside }) => {
         const outcome = await callApi<{ userID: string; emailID: string }>({
           method: 'POST',
-          path: '/register',
+          path: '/api/sign-up',
           body: { ...form, ...beside },
           session: 'none',
           headers: { 'idempotency-key': once },

@@ -76,7 +76,8 @@ const standingOf = ({ facts: { newLink } }: ApiProblem): 'may_ask' | 'asked' | '
 
 function OtherPerson({ onWithoutSession }: { onWithoutSession: () => void }) {
   const t = signingTexts.use();
-  const email = useProfileQuery().data?.emailID ?? null;
+  const { data, isError } = useProfileQuery();
+  const email = isError ? null : (data?.emailID ?? null);
   const [left, setLeft] = useState(false);
   return (
     <>

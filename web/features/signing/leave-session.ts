@@ -7,7 +7,7 @@ import { keepCodes } from '../../signer/link.ts';
 
 /** Ends the session of somebody else in this browser; the link that was opened stays open. */
 export async function leaveSession(dispatch: AppDispatch): Promise<void> {
-  await callApi({ method: 'POST', path: '/api/logout', body: {} });
+  await callApi({ method: 'POST', path: '/api/user-auth/logout', body: {} });
   forgetSession();
   keepCodes();
   dispatch(closed());
