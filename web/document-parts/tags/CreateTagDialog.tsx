@@ -3,10 +3,12 @@ import { rgbaOf, rgbaText, TAG_PALETTE, tintOf } from '../../../modules/tags/con
 import { isTooLong, tagNameOf } from '../../../modules/tags/contract/rules.ts';
 import { problemOf } from '../../api/base.ts';
 import { type Tag, useCreateTagMutation, useTagsQuery } from '../../api/tags.ts';
+import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
+import { currentLanguage } from '../../i18n/language.ts';
 import { ColourChoice } from './ColourChoice.tsx';
 import styles from './CreateTag.module.css';
 import { TagChip } from './TagChip.tsx';
@@ -18,6 +20,10 @@ export interface CreateTagDialogProps {
   /** Null: nothing was made. */
   readonly onClose: (made: Tag | null) => void;
 }
+
+/** ERR-092: a server that failed says the general sentence, whatever came of its answer. */
+const shownFor = (problem: ApiProblem): ApiProblem =>
+  problem.status >= 500 ? { ...problem, message: tagTexts.in(currentLanguage())('createFailed') } : problem;
 
 /** Name and colour of a new tag (TAG-002, RULE-029..032). An empty or too long name is told before anything is sent. */
 export function CreateTagDialog({ userID, onClose }: CreateTagDialogProps) {
@@ -59,7 +65,7 @@ export function CreateTagDialog({ userID, onClose }: CreateTagDialogProps) {
       }
     >
       <form id={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {problem && ofName === null ? <ProblemNotice problem={problem} /> : null}
+        {problem && ofName === null ? <ProblemNotice problem={shownFor(problem)} /> : null}
         <Field
           label={t('name')}
           value={name}
