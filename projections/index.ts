@@ -8,6 +8,7 @@ import { endorsements } from './endorsements/projection.ts';
 import { knownRecipients } from './known-recipients/projection.ts';
 import type { Projection } from './runtime/index.ts';
 import { spokenFolios } from './spoken-folios/projection.ts';
+import { tags } from './tags/projection.ts';
 
 export * from './runtime/index.ts';
 
@@ -31,5 +32,6 @@ export function allProjections<State extends object>({ documentFold, addressHash
     knownRecipients,
     endorsements(addressHash),
     spokenFolios,
+    tags,
   ];
 }

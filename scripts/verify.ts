@@ -22,12 +22,12 @@ import { embeddedTexts } from '../modules/evidence/adapters/embedded-texts.ts';
 import { createEvmChain } from '../modules/evidence/adapters/evm-chain.ts';
 import { rfc3161Check } from '../modules/evidence/adapters/rfc3161-check.ts';
 import { filesNamedIn, type VerifyDeps, verifyHistory, verifyStreams } from '../modules/evidence/index.ts';
-import { TIMELINE_CATEGORIES } from '../projections/document-timeline/projection.ts';
 import { loadTrustFolder } from '../shared-kernel/crypto/trust.ts';
 import { publishedVerifierKey } from '../shared-kernel/evidence/log-key.ts';
 import { NoteRejected } from '../shared-kernel/evidence/note.ts';
 import { createLocalFileStore } from '../shared-kernel/files/local.ts';
 import { hearLostConnections } from '../shared-kernel/postgres/lost-connections.ts';
+import { TIMELINE_CATEGORIES } from '../shared-kernel/stream-categories.ts';
 
 const USAGE = `npm run verify                      recompute the evidence of the whole history
 npm run verify -- --stream NAME     of one stream only

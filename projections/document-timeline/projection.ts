@@ -1,10 +1,8 @@
 import { placeOf } from '../../shared-kernel/event-store/position-text.ts';
+import { TIMELINE_CATEGORIES } from '../../shared-kernel/stream-categories.ts';
 import { type DecodedEvent, nullPersonal, type Projection } from '../runtime/index.ts';
 
 export const DOCUMENT_TIMELINE = 'document_timeline';
-
-/** Streams that tell of a document, each `<category>-<documentId>`: its own, approvals, cancellation, endorsements. */
-export const TIMELINE_CATEGORIES = ['document', 'vobo', 'cancellation', 'endorsement', 'special'] as const;
 
 /**
  * Every event of every document, of all streams that tell of it, one row each, in full: the audit trail. It takes every

@@ -1,5 +1,7 @@
 import type { InboxQuery } from '../../modules/documents/contract/inbox.ts';
+import { tableInUse } from '../runtime/index.ts';
 import { simplified } from '../search-text.ts';
+import { DOCUMENT_TAGS, TAGS } from '../tag-tables.ts';
 
 /** Days in the zone that the rows show too. */
 const ZONE = "'America/Mexico_City'";
@@ -38,7 +40,7 @@ export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {}
   // `like` on the column of search texts is what its index answers; the parts of the advanced search look closer then.
   const inSearchText = (text: string) => add((place) => `search like ${place}`, holding(simplified(text.trim())));
   if (search !== null) inSearchText(search);
-  const { title, documentID, email, status, from, to } = advanced;
+  const { title, documentID, email, status, tag, from, to } = advanced;
   if (title !== undefined) {
     inSearchText(title);
     // The search text begins with the title, in a line of its own; a title of several lines ends at the line of the id.
@@ -55,6 +57,11 @@ export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {}
   if (status === 'REFUSED') conditions.push('is_refused');
   else if (status === 'DECLINED') conditions.push('is_declined');
   else if (status !== undefined) add((place) => `status = ${place}`, status);
+  if (tag !== undefined) {
+    // A tag that was deleted is gone from the second table before the documents have lost it; another account's never fits.
+    const carrying = `select carried.document_id from ${tableInUse(DOCUMENT_TAGS)} carried join ${tableInUse(TAGS)} tag using (tag_id)`;
+    add((place) => `document_id in (${carrying} where tag_id = ${place} and tag.owner_id = $1 and carried.owner_id = $1)`, tag);
+  }
   if (from !== undefined) add((place) => `modified_on >= (${place}::date)::timestamp at time zone ${ZONE}`, from);
   if (to !== undefined) add((place) => `modified_on < (${place}::date + 1)::timestamp at time zone ${ZONE}`, to);
   return { where: conditions.join(' and '), params };

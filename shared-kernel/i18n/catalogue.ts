@@ -7,6 +7,7 @@ import { pdfMessages } from './messages/pdf.ts';
 import { sessionMessages } from './messages/session.ts';
 import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
+import { tagMessages } from './messages/tags.ts';
 import { validationMessages } from './messages/validation.ts';
 import type { MessageTable } from './table.ts';
 
@@ -21,6 +22,7 @@ export const catalogue = {
   ...pdfMessages,
   ...efirmaTable,
   ...subscriptionMessages,
+  ...tagMessages,
   ...validationMessages,
 } as const satisfies MessageTable;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { STREAM_CATEGORIES } from '../../modules/app/wiring/stream-categories.ts';
 import { streamNames } from '../../shared-kernel/event-store/eventstoredb/stream-names.ts';
+import { STREAM_CATEGORIES } from '../../shared-kernel/stream-categories.ts';
 import { streams } from '../golden-events/catalogue.ts';
 
 /** Streams on one server, by the prefix of the installation that wrote them; some prefixes begin one another or look like a category. */

@@ -2,6 +2,7 @@ import { accountDecider, accountEventTypes } from '../../modules/accounts/index.
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
+import { tagEventTypes, taggingDecider, taggingEventTypes, tagsDecider } from '../../modules/tags/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { Decider } from '../../shared-kernel/decider/types.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
@@ -9,6 +10,7 @@ import { cancellationSamples } from './cancellation-samples.ts';
 import { endorsementSamples } from './endorsement-samples.ts';
 import { accountSamples, documentSamples } from './samples.ts';
 import { specialSamples } from './special-samples.ts';
+import { taggingSamples, tagsSamples } from './tags-samples.ts';
 import { voBoSamples } from './vobo-samples.ts';
 
 export interface GoldenStream {
@@ -63,6 +65,22 @@ export const streams: readonly GoldenStream[] = [
     decider: specialDecider as never,
     types: specialEventTypes,
     samples: specialSamples,
+  },
+  {
+    module: 'tags',
+    folder: 'tags',
+    stream: 'tags-owner-1',
+    decider: tagsDecider as never,
+    types: tagEventTypes,
+    samples: tagsSamples,
+  },
+  {
+    module: 'tags',
+    folder: 'tagging',
+    stream: 'tagging-11111111-1111-4111-8111-111111111111',
+    decider: taggingDecider as never,
+    types: taggingEventTypes,
+    samples: taggingSamples,
   },
   {
     module: 'accounts',

@@ -67,6 +67,8 @@ describe.each(streams)(
       else if (folder === 'special') expect(state).toMatchObject({ status: 'APPROVED', requests: [{ status: 'APPROVED', page: 2 }] });
       else if (module === 'endorsement')
         expect(state).toMatchObject({ status: 'COMPLETED', requests: [{ isAdmitted: true, rejection: null }] });
+      else if (folder === 'tags') expect(state).toMatchObject({ status: 'KEPT', ownerId: 'owner-1', tags: [] });
+      else if (folder === 'tagging') expect(state).toMatchObject({ status: 'TAGGED', tagIds: ['tag-urgente', 'tag-2026'] });
       else expect(state).toMatchObject({ status: 'DELETED', email: { value: 'lucia@nueva.example' }, reviewers: [], savedSignatures: [] });
       expect(JSON.stringify(story.map((golden) => golden.event))).not.toMatch(/Ana Cort|Lucía|@cortes|@ferrer|@nueva|\+5222/);
     });

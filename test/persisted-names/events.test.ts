@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STREAM_CATEGORIES } from '../../modules/app/wiring/stream-categories.ts';
+import { STREAM_CATEGORIES } from '../../shared-kernel/stream-categories.ts';
 import { streams } from '../golden-events/catalogue.ts';
 import { dataKeys } from './data-keys.ts';
 import { flowNames } from './flow-names.ts';

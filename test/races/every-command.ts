@@ -8,6 +8,9 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { tagsDecider } from '../../modules/tags/domain/decider.ts';
+import { taggingDecider } from '../../modules/tags/domain/tagging/decider.ts';
+import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
 import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { Decider, DomainEvent } from '../../shared-kernel/decider/types.ts';
@@ -42,4 +45,6 @@ export const commandsByCategory: readonly {
   byMatter(endorsementDecider, endorsementCommands),
   byMatter(specialDecider, specialCommands),
   byMatter(accountDecider, accountCommands),
+  byMatter(tagsDecider, tagsCommands),
+  byMatter(taggingDecider, taggingCommands),
 ];

@@ -112,8 +112,13 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/shared-document/{userId}': 'session',
   'POST /api/documents/endorsement-pendings': 'session',
   'GET /api/endorsement': 'session',
+  'GET /api/tag/{userId}': 'session',
+  'POST /api/tag': 'session',
+  'DELETE /api/tag': 'session',
 
   'POST /api/document/duplicate': 'document',
+  'PUT /api/document/{id}/tag': 'document',
+  'PUT /api/documents/tags': 'document',
   'PUT /api/document': 'document',
   'PUT /api/document/archive': 'document',
   'PUT /api/document/own-link': 'document',

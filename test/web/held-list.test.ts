@@ -19,6 +19,7 @@ const row = (documentID: string, minute: number, title = documentID): InboxRow =
   waitingFor: null,
   people: [],
   ownSignatoryID: null,
+  tags: [],
   allowed: [],
 });
 const by = { id: (one: InboxRow) => one.documentID, at: (one: InboxRow) => one.modifiedOn };

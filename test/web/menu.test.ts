@@ -51,10 +51,13 @@ inBrowser('the menu and the header in a browser', () => {
     await rows();
     await menu().getByRole('button', { name: 'Ajustes' }).click();
     const entries = await menu().locator('a, button').allTextContents();
-    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 6)).toEqual([
+    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 9)).toEqual([
       'Le toca a usted',
       'Documentos',
       'Endosos',
+      'Etiquetas',
+      'Todas',
+      'Crear etiqueta',
       'Ajustes',
       'Perfil',
       'Validación',
@@ -72,6 +75,7 @@ inBrowser('the menu and the header in a browser', () => {
       ['/dashboard/endorsements', /^Endosos/],
       ['/dashboard/endorsements?view=to-sign', /^Endosos/],
       [`/document/endorsement-sign/${sent}.1`, /^Endosos/],
+      ['/dashboard/tag', /^Todas/],
       ['/dashboard/profile', /^Perfil/],
       ['/dashboard/profile?tab=password', /^Perfil/],
       ['/dashboard/profile/company', /^Perfil/],

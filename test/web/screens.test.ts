@@ -19,6 +19,7 @@ import { publicScenes } from './screens/public.ts';
 import type { Scene, Stage, Viewer } from './screens/scene.ts';
 import { lastScenes, lateScenes, signerScenes } from './screens/signer.ts';
 import { makeStage } from './screens/stage.ts';
+import { tagScenes } from './screens/tags.ts';
 import {
   accessible,
   buildPages,
@@ -129,7 +130,7 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
       ['links', [...signerScenes, ...correctionLinkScenes]],
       ['approvals', approvalScenes],
       ['endorsements', [...publicEndorsementScenes, ...ownerEndorsementScenes]],
-      ["the owner's desk", [...ownerScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...endedScenes]],
+      ["the owner's desk", [...ownerScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...tagScenes, ...endedScenes]],
       ['cancellations', cancellationScenes],
       ['review and operations', staffScenes],
     ] as const)('%s', { timeout: 1_200_000 }, (_, scenes) => walk(scenes, language, device));

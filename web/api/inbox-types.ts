@@ -1,6 +1,7 @@
 import type { ListOrder } from '../../modules/documents/contract/inbox.ts';
 import type { DocumentAct } from '../../modules/documents/contract/rules.ts';
 import type { TurnRow } from '../../modules/documents/contract/your-turn.ts';
+import type { Tag } from './tags.ts';
 import type { DocumentStatus, LastDayView } from './types.ts';
 
 export type Criteria = 'all' | 'pending' | 'draft' | 'completed' | 'shared';
@@ -28,6 +29,8 @@ export interface InboxRow {
   /** As it is said on the telephone; null where it is not known yet. */
   readonly folio: string | null;
   readonly title: string;
+  /** Those that the reader's account gave it, by their names; of others' documents none. */
+  readonly tags: readonly Tag[];
   readonly status: DocumentStatus;
   readonly label: DocumentStatus;
   /** Cancelled by its owner alone, before anybody signed. */
@@ -73,6 +76,8 @@ export interface InboxPlace {
   readonly documentID: string;
   readonly email: string;
   readonly status: string;
+  /** Id of a tag of the account. */
+  readonly tag: string;
   /** Days of the last change, YYYY-MM-DD. */
   readonly from: string;
   readonly to: string;

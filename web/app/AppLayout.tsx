@@ -73,7 +73,7 @@ function useSearchOfPage(): HeaderSearch {
 function Page() {
   const user = useAppSelector((state) => state.session.user);
   const { pathname } = useLocation();
-  if (!/^\/dashboard(\/document)?\/?$/.test(pathname) || !user?.isAdmin) return <Outlet />;
+  if (!/^\/dashboard(\/(document|tag))?\/?$/.test(pathname) || !user?.isAdmin) return <Outlet />;
   return <Navigate to="/dashboard/operations" replace />;
 }
 

@@ -7,6 +7,7 @@ import { useFormats } from '../i18n/format.ts';
 import { useAppSelector } from '../session/store.ts';
 import { entryAt, type MenuEntry } from './menu-entry.ts';
 import styles from './Side.module.css';
+import { TagMenu } from './TagMenu.tsx';
 import { appTexts } from './texts.ts';
 
 /** MENU-001, 003, 012, 014: entries of the parts that are there, in their order; exactly one is marked. */
@@ -23,7 +24,7 @@ export function SideMenu() {
   const open = opened || active === 'profile';
   // Platform staff own no documents and are refused them.
   const { data } = useCountsQuery(undefined, { skip: user === null || staff });
-  const entry = (name: MenuEntry, to: string, icon: ReactNode, more?: ReactNode) => (
+  const entry = (name: Exclude<MenuEntry, 'tags'>, to: string, icon: ReactNode, more?: ReactNode) => (
     <li key={name}>
       <Link to={to} className={styles.entry!} aria-current={active === name ? 'page' : undefined}>
         {icon}
@@ -52,6 +53,14 @@ export function SideMenu() {
               data ? <span className={styles.count}>{number(data.counts.all - data.archived.all)}</span> : null,
             )}
         {staff ? null : entry('endorsements', '/dashboard/endorsements', <Link2 aria-hidden size={18} />)}
+        {staff || user === null ? null : (
+          <TagMenu
+            userID={user.ownerID}
+            readOnly={reads}
+            active={active === 'tags'}
+            chosen={new URLSearchParams(search).get('tag') ?? ''}
+          />
+        )}
         <li>
           <button
             type="button"

@@ -1,10 +1,11 @@
-export type MenuEntry = 'yourTurn' | 'documents' | 'endorsements' | 'operations' | 'profile' | 'validation';
+export type MenuEntry = 'yourTurn' | 'documents' | 'endorsements' | 'tags' | 'operations' | 'profile' | 'validation';
 
 /** Pages that are not about documents as such. */
 const OTHERS: readonly (readonly [string, MenuEntry])[] = [
   ['/dashboard/operations', 'operations'],
   ['/dashboard/endorsements', 'endorsements'],
   ['/document/endorsement-sign', 'endorsements'],
+  ['/dashboard/tag', 'tags'],
   ['/dashboard/profile', 'profile'],
   ['/dashboard/validation', 'validation'],
 ];

@@ -76,6 +76,7 @@ export const routes: RouteObject[] = [
                 children: [
                   { path: '/dashboard', ...page(() => import('../features/inbox/InboxPage.tsx')) },
                   { path: '/dashboard/document', ...page(() => import('../features/inbox/InboxPage.tsx')) },
+                  { path: '/dashboard/tag', ...page(() => import('../features/inbox/InboxPage.tsx')) },
                   { path: '/dashboard/endorsements', ...page(() => import('../features/endorsement/list/EndorsementsPage.tsx')) },
                   {
                     path: '/document/endorsement-sign/:endorsementId',

@@ -1,6 +1,13 @@
 import type { Notification } from './connection.ts';
 
-export type LiveTag = 'Inbox' | 'Profile' | 'SavedSignatures' | 'Document' | 'Timeline' | { type: 'Document' | 'Timeline'; id: string };
+export type LiveTag =
+  | 'Inbox'
+  | 'Profile'
+  | 'SavedSignatures'
+  | 'Tags'
+  | 'Document'
+  | 'Timeline'
+  | { type: 'Document' | 'Timeline'; id: string };
 
 /** Looks, mails and failed attempts: they stand in the history of a document and change nothing in a list. */
 const NOT_IN_LISTS = [
@@ -31,7 +38,9 @@ export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>):
     return inLists ? ['Inbox', ...own] : own;
   }
   if (name === 'account.changed') return ['Profile', 'SavedSignatures'];
-  if (name === 'everything.changed') return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures'];
+  if (name === 'tags.changed') return ['Tags', 'Inbox'];
+  if (name === 'tagging.changed') return ['Inbox'];
+  if (name === 'everything.changed') return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags'];
   return [];
 }
 

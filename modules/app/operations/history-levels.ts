@@ -128,6 +128,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'AccountDeleted',
   ],
   ['EndorsementAsked 3', 'SavedSignatureAdded 2', 'SavedSignatureChanged 2'],
+  ['TagCreated', 'TagDeleted', 'DocumentTagsSet'],
 ];
 
 /** The level of this program. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
+import { STREAM_CATEGORIES } from '../../../shared-kernel/stream-categories.ts';
 import type { Configuration } from '../settings/config.ts';
-import { STREAM_CATEGORIES } from '../wiring/stream-categories.ts';
 
 /** The database remembers places of another store than the one that is to be worked with. */
 export class OtherStore extends Error {

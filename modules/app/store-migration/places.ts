@@ -5,8 +5,8 @@ import {
   shownConnectionString,
 } from '../../../shared-kernel/event-store/eventstoredb/index.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
+import { STREAM_CATEGORIES } from '../../../shared-kernel/stream-categories.ts';
 import type { Configuration } from '../settings/config.ts';
-import { STREAM_CATEGORIES } from '../wiring/stream-categories.ts';
 import { type OwnDatabase, type OwnDatabaseNeeds, openOwnDatabase } from './own-database.ts';
 
 /** The store of the installation's own Postgres, without an address. */

@@ -7,6 +7,7 @@ import { inboxCounts, inboxPage, inboxSlice, partyEmails } from '../../../projec
 import { countTurns, turnsFor, turnsIn } from '../../../projections/documents-inbox/turn-queries.ts';
 import type { ReadSide } from '../../../projections/runtime/index.ts';
 import { documentWithFolio, folioOfDocument, foliosOfDocuments } from '../../../projections/spoken-folios/queries.ts';
+import { tagsOfDocuments } from '../../../projections/tags/queries.ts';
 import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { EventStore, Position } from '../../../shared-kernel/event-store/port.ts';
 import { positionFrom } from '../../../shared-kernel/event-store/position-text.ts';
@@ -20,9 +21,9 @@ const PATIENCE_MS = 10_000;
 /** A page without its folio for once is better than one that waits. */
 const FOLIO_PATIENCE_MS = 2_000;
 
-const projectionOf = { page: 'document-page', timeline: 'document-timeline', list: 'documents-inbox' } as const;
+const projectionOf = { page: 'document-page', timeline: 'document-timeline', list: 'documents-inbox', tags: 'tags' } as const;
 const FOLIOS = 'spoken-folios';
-const ALL = ['page', 'timeline', 'list'] as const satisfies readonly ReadModel[];
+const ALL = ['page', 'timeline', 'list', 'tags'] as const satisfies readonly ReadModel[];
 
 /** True when what pages are made of holds the position, in whatever process it is made. */
 export async function pagesHold(
@@ -96,6 +97,7 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
       const head = await store.head();
       return head !== null && (await readSide.waitFor(FOLIOS, head, FOLIO_PATIENCE_MS)) ? folioOfDocument(pool, documentId) : null;
     },
+    tags: (ownerId, documentIds) => tagsOfDocuments(pool, ownerId, documentIds),
     folios: (documentIds) => foliosOfDocuments(pool, documentIds),
     documentWithFolio: (ownerId, folio) => documentWithFolio(pool, ownerId, folio),
     flows: (documentId, asOf) => flowsThen(pool, documentId, moment(asOf)),

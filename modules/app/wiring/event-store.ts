@@ -1,8 +1,8 @@
 import { createEmbeddedEventStore } from '../../../shared-kernel/event-store/embedded/index.ts';
 import { createEventStoreDb } from '../../../shared-kernel/event-store/eventstoredb/index.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
+import { STREAM_CATEGORIES } from '../../../shared-kernel/stream-categories.ts';
 import type { Configuration } from '../settings/config.ts';
-import { STREAM_CATEGORIES } from './stream-categories.ts';
 
 /** The store that the configuration names: EventStoreDB where EVENTSTORE_URL is given, else the product's own Postgres. */
 export function openEventStore(

@@ -30,6 +30,8 @@ import { pageImagesReactor } from '../../flows/page-images.ts';
 import { flowReactor } from '../../flows/reactor.ts';
 import { sealingReactor } from '../../flows/sealing.ts';
 import { specialEndorsements } from '../../flows/special-endorsements.ts';
+import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
+import { createTagsModule, taggingDecider, tagsDecider } from '../../tags/index.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
 import { forgetPerson } from '../operations/forget-person.ts';
@@ -50,6 +52,7 @@ import type { Services } from './services.ts';
 import { createSpecialDocuments } from './special-documents.ts';
 import { createStorageQuota } from './storage-quota.ts';
 import type { Stores } from './stores.ts';
+import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
@@ -65,6 +68,8 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       cancellation: cancellationDecider.upcast,
       endorsement: endorsementDecider.upcast,
       special: specialDecider.upcast,
+      tags: tagsDecider.upcast,
+      tagging: taggingDecider.upcast,
     }),
     projections: allProjections({
       documentFold: { ...foldOfStored(documentDecider), version: DOCUMENT_FOLD_VERSION },
@@ -213,6 +218,12 @@ export async function createModules(services: Services, databaseUrl: string) {
     accessLog: services.accessLog,
     uploadMaxBytes: config.uploadMaxMb * 1_048_576,
   });
+  const tags = createTagsModule({
+    engine,
+    documents: createTaggableDocuments(documents),
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links, linkKeys: rings.linkCodes };
   const streams = flowStreams(engine);
   const reactors = createReactors({
@@ -235,6 +246,7 @@ export async function createModules(services: Services, databaseUrl: string) {
       endorsementsReactor(flow, streams),
       flowReactor(specialEndorsements(flow), streams),
       accountEndingsReactor(accounts.finishEnd),
+      tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });
@@ -246,6 +258,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     cancellation,
     endorsement,
     special,
+    tags,
     reactors,
     readSide,
     pdf,

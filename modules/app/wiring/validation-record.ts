@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { documentsWithFile } from '../../../projections/document-files/queries.ts';
-import { TIMELINE_CATEGORIES } from '../../../projections/document-timeline/projection.ts';
 import { loadStream } from '../../../shared-kernel/decider/load-stream.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import { TIMELINE_CATEGORIES } from '../../../shared-kernel/stream-categories.ts';
 import { type DocumentState, documentDecider, documentStream, timestampOf } from '../../documents/index.ts';
 import { endorsementDecider, endorsementOf, endorsementStream, parseEndorsementId } from '../../endorsement/index.ts';
 import type { AnchorChain, Evidence } from '../../evidence/index.ts';

@@ -122,8 +122,15 @@ export interface ApproverStanding {
   readonly comments: readonly { readonly title: string | null; readonly notes: string | null; readonly at: string }[];
 }
 
-/** What pages are made of, each in its own time: a document as it is now, its history, and the lists. */
-export type ReadModel = 'page' | 'timeline' | 'list';
+/** What pages are made of, each in its own time: a document as it is now, its history, the lists, and what the account tagged. */
+export type ReadModel = 'page' | 'timeline' | 'list' | 'tags';
+
+/** A tag of the account as the rows of its lists show it. */
+export interface RowTag {
+  readonly tagID: string;
+  readonly name: string;
+  readonly style: { readonly bgColor: string; readonly textColor: string };
+}
 
 /** Whose lists are read: the person, the account, and the address that they proved. */
 export interface ListReader extends TurnReader {
@@ -155,6 +162,8 @@ export interface DocumentReads {
   timeline(documentId: string, asOf?: AsOf): Promise<readonly TimelineRow[]>;
   /** As it is said on the telephone; null while the read model has not seen the document. */
   folio(documentId: string): Promise<string | null>;
+  /** What an account tagged these documents with, which are its own; those without tags are left out. */
+  tags(ownerId: string, documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly RowTag[]>>;
   /** Of these documents, by their ids; those that the read model has not seen are left out. */
   folios(documentIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The document of an account that bears this folio; null where none does. */

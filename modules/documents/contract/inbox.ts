@@ -17,6 +17,8 @@ export interface SearchCriteria {
   readonly email?: string;
   /** As it is stored, or REFUSED: pending with a refused approval, DECLINED: pending while nobody signs because of who declined (STATE-003). */
   readonly status?: DocumentStatus | 'REFUSED' | 'DECLINED';
+  /** Id of a tag of the account: its own documents that carry it. */
+  readonly tag?: string;
   /** Day of the last change, YYYY-MM-DD, both included. */
   readonly from?: string;
   readonly to?: string;

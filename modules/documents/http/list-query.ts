@@ -24,7 +24,7 @@ function givenCriteria(value: string | undefined): Criteria | null {
 
 /** The caller, once the list has seen what they wrote last. */
 export const ownList = (deps: DocumentRoutesDeps) => async (request: FastifyRequest) => {
-  await readYourWrites(deps, request, ['list']);
+  await readYourWrites(deps, request, ['list', 'tags']);
   return callerOf(request);
 };
 
@@ -61,7 +61,7 @@ export async function byFolio(deps: DocumentRoutesDeps, { ownerId }: Caller, tex
   return (heard.kind === 'folio' && (await deps.reads.documentWithFolio(ownerId, heard.folio))) || text;
 }
 
-/** Rows with their folio, what the reader may do with each, and what waits for them in it; for a reviewer of the account nothing does. */
+/** Rows with their folio and the tags of the reader's account, what the reader may do with each, and what waits for them in it; for a reviewer of the account nothing does. */
 export async function asSeen<Page extends { readonly documents: readonly InboxRow[] }>(
   deps: DocumentRoutesDeps,
   caller: Caller,
@@ -71,16 +71,22 @@ export async function asSeen<Page extends { readonly documents: readonly InboxRo
   const now = deps.clock.now();
   const seen = withAllowed(page, role, ownerId, now);
   const ids = page.documents.map(({ documentID }) => documentID);
-  const [turns, folios] = await Promise.all([
+  const [turns, folios, tags] = await Promise.all([
     deps.reads.turnsIn({ ownerId, viewerEmail: addressOf(caller) }, now, role === 'user' ? ids : []),
     deps.reads.folios(ids),
+    deps.reads.tags(ownerId, ids),
   ]);
   return {
     ...seen,
     documents: seen.documents.map((row) => {
       const turn = turns.get(row.documentID);
       const folio = folios.get(row.documentID) ?? null;
-      return { ...row, folio, yourTurn: turn ? turnView(turn, ownerSignatoryId(row.documentID, ownerId)) : null };
+      return {
+        ...row,
+        folio,
+        tags: tags.get(row.documentID) ?? [],
+        yourTurn: turn ? turnView(turn, ownerSignatoryId(row.documentID, ownerId)) : null,
+      };
     }),
   };
 }

@@ -262,6 +262,8 @@ export const advancedBody = z.object({
   documentID: z.string().max(64).optional(),
   email: z.string().max(300).optional(),
   status: z.enum([...documentStatuses, 'REFUSED', 'DECLINED']).optional(),
+  /** Id of a tag of the account. */
+  tag: z.string().min(1).max(64).optional(),
   from: day.optional(),
   to: day.optional(),
 });
@@ -277,6 +279,7 @@ export const savedViewBody = z.object({
       documentID: z.string().max(64),
       email: z.string().max(300),
       status: z.enum([...documentStatuses, 'REFUSED', 'DECLINED']),
+      tag: z.string().max(64),
       from: day,
       to: day,
     })

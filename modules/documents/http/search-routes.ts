@@ -40,18 +40,18 @@ export function searchRoutes(deps: DocumentRoutesDeps) {
       {
         onRequest,
         schema: {
-          summary: 'Search by title, id, address of a party, status and days of the last change; all that is given must fit',
+          summary: 'Search by title, id, address of a party, status, tag and days of the last change; all that is given must fit',
           querystring: listQuery,
           body: advancedBody,
         },
       },
       async (request) => {
         const caller = await own(request);
-        const { search, title, documentID, email, status, from, to } = request.body;
+        const { search, title, documentID, email, status, tag, from, to } = request.body;
         if (from !== undefined && to !== undefined && from > to) throw new ProductError(400, 'search.days_reversed', { from, to });
         const ofFolio = async (text: string | undefined) => text && byFolio(deps, caller, text);
         const texts = { title: longEnough(title), documentID: await ofFolio(longEnough(documentID)), email: longEnough(email) };
-        const given = Object.entries({ ...texts, status, from, to }).filter(([, value]) => value !== undefined);
+        const given = Object.entries({ ...texts, status, tag, from, to }).filter(([, value]) => value !== undefined);
         return listAnswer(deps, caller, request.query, {
           search: (await ofFolio(longEnough(search))) ?? null,
           advanced: Object.fromEntries(given),

@@ -1,6 +1,7 @@
 import { accountEvents } from './account-events.ts';
 import { documentEvents } from './document-events.ts';
 import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from './flow-events.ts';
+import { taggingEvents, tagsEvents } from './tag-events.ts';
 
 export interface StoredEventType {
   /** The schema version that events are stamped with today. */
@@ -19,6 +20,8 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   /** Written by the operator's tool, outside every module; its data are `personId`. */
   privacy: { PersonForgotten: { version: 1, data: ['personId'] } },
   special: specialEvents,
+  tagging: taggingEvents,
+  tags: tagsEvents,
   vobo: voBoEvents,
 };
 
@@ -65,4 +68,5 @@ export const processIds = [
   'sealing',
   'seed',
   'special-endorsements',
+  'tag-deletions',
 ];

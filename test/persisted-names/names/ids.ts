@@ -38,6 +38,8 @@ export const firstWordsOfIds = [
   'special endorsement',
   'special-endorsements',
   'stop-email-change',
+  'tag',
+  'tag-deletions',
   'verification',
   'verify',
   'verify-email',

@@ -43,6 +43,11 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
       document_recipients: 'document_id owner_id is_sent people',
     },
   },
+  tags: {
+    version: 1,
+    streams: ['tags-', 'tagging-'],
+    tables: { tags: 'tag_id owner_id name text_color bg_color', document_tags: 'document_id tag_id owner_id' },
+  },
   endorsements: {
     version: 3,
     streams: ['endorsement-', 'special-', 'document-'],

@@ -85,6 +85,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
     payload: ['cause', 'documentId'],
   },
   'account-endings': { startAt: 'now', types: ['AccountDeleted'], payload: ['accountId'] },
+  'tag-deletions': { startAt: 'beginning', types: ['DocumentTagsSet', 'TagDeleted'], payload: ['cause', 'id'] },
   sealing: {
     startAt: 'beginning',
     types: ['ConstanciaRecorded', 'PlatformSealed', 'SigningCompleted'],
@@ -111,6 +112,7 @@ export const leases = [
   'planner:page-images',
   'planner:sealing',
   'planner:special-endorsements',
+  'planner:tag-deletions',
   'projection:account-storage',
   'projection:document-files',
   'projection:document-page',
@@ -120,4 +122,5 @@ export const leases = [
   'projection:endorsements',
   'projection:known-recipients',
   'projection:spoken-folios',
+  'projection:tags',
 ];

@@ -64,6 +64,9 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/reviewers': { password: 'Una.Clave.2026' },
   'PUT /api/document/signatory': { name: 'Yo', emailID: MAIL },
   'PUT /api/document/last-day': { lastDay: null },
+  'POST /api/tag': { textColor: 'rgba(1,2,3,1)', bgColor: 'rgba(1,2,3,0.2)' },
+  'PUT /api/document/{id}/tag': { tags: [] },
+  'PUT /api/documents/tags': { tags: [] },
   'PUT /api/operations/accounts/{userId}/redirect': { redirectUrl: null },
 };
 
@@ -95,6 +98,7 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     evidenceId: '1',
     endorsementId: route.includes('/special') ? `${special.documentId}.s${nth}` : `${endorsed.documentId}.${nth}`,
     userId: account.userId,
+    userID: account.userId,
     accountId: account.userId,
     ownerId: account.userId,
     reviewerId: account.reviewerId,

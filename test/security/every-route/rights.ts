@@ -97,6 +97,10 @@ const ofAccount = (variant: Variant): Right =>
     ? own([], { refused: own().refused, told: { operations: '400 request.invalid' } })
     : right(['owner', 'operations'], 'there', bySession(DENIED, READ_ONLY));
 
+/** Whoever names another account hears that before anything else (CALL-115). */
+const ofTags = (variant: Variant, bare: Right): Right =>
+  variant === 'bare' ? bare : right(['owner'], 'there', bySession(DENIED, READ_ONLY));
+
 /** Routes that owe something else than what protects them says (`byDefault`). */
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /profile': () => own(['reviewer', 'operations']),
@@ -131,6 +135,11 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   // Nobody of this world has an account of the approver's address.
   'PUT /api/vobo/{documentId}/own-link': () => right([], 'there', bySession('404 document.not_found', READ_ONLY, DENIED)),
   'POST /api/document/{userId}': () => right(['owner', 'reviewer'], 'there', bySession(DENIED, DENIED)),
+  'GET /api/tag/{userId}': () => right(['owner', 'reviewer'], 'there', bySession(DENIED, DENIED)),
+  'POST /api/tag': (variant) => ofTags(variant, own()),
+  'DELETE /api/tag': (variant) => ofTags(variant, own()),
+  'PUT /api/document/{id}/tag': (variant) => ofTags(variant, written(['owner'])),
+  'PUT /api/documents/tags': (variant) => ofTags(variant, written(['owner'])),
   'POST /api/shared-document/{userId}': () => right(['owner'], 'there', bySession(DENIED, DENIED)),
 
   'GET /api/document/document-id/{documentId}/{signatoryId}': signersPage,

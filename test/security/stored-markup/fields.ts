@@ -31,7 +31,7 @@ const SAME = 'the same command as the other call of it, which is filled';
 
 /** Why a text is not filled, by the end of its name; the first that fits counts. */
 export const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/ (.*\.)?(documentID|documentIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|key)$/, ID],
+  [/ (.*\.)?(documentID|documentIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|userID|tag|tags\[\]|key)$/, ID],
   [/ (.*\.)?(password|lastPassword|recaptcha|token|waitingSecret|code|oobCode|deviceTokens\[\])$/, SECRET],
   [/ (.*\.)?sha256$| presentedSha256$| presentedVersion$/, HASH],
   [
@@ -42,13 +42,14 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^POST \/api\/documents\/(search|advanced-search|advanced-search\/emails) /, SEARCH],
   [/ (.*\.)?(email|emailID)$/, ADDRESS],
   [/ (.*\.)?(whatsapp|phone|dob|rfc|endorserRfc|endorseeRfc|from|to|date|lastDay|currency|language|page)$/, SHAPE],
-  [/ (permissionsDenied\[\]|redirectUrl|url|consent|consent\.id)$/, SHAPE],
+  [/ (permissionsDenied\[\]|textColor|bgColor|redirectUrl|url|consent|consent\.id)$/, SHAPE],
   [/ (signature|initials)\.image$/, PICTURE],
   [/^POST \/api\/error-report frames\[\]\.file$/, SHAPE],
   [/^POST \/local\/efirma name$/, 'goes into a certificate that is handed out and not kept'],
   [/^POST \/api\/(sign-up|user\/personal-data) /, SAME],
   [/^POST \/api\/user\/sign\/change signature$/, SAME],
   [/sign\/sat values$/, 'the answers to fields, as in the call without an e.firma, which is filled'],
+  [/^DELETE \/api\/tag name$/, 'names what exists already, as the call that makes it, which is filled'],
   [/^PUT \/profile name$/, 'another name of firstName, which is filled'],
   [/special\/\{documentId\} \(file\) contract$/, 'a file whose name is not kept'],
   [/^POST \/api\/document\/validate \(file\) document$/, 'shown to who chose it and kept nowhere'],

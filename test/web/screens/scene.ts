@@ -4,6 +4,7 @@ import type { ApprovalsStage } from './approvals.ts';
 import type { CancellationStage } from './cancellation.ts';
 import type { CorrectionsStage } from './corrections.ts';
 import type { EndorsementsStage } from './endorsements.ts';
+import type { TagsStage } from './tags.ts';
 
 /** Who looks. A signer has a link and no session. */
 export type Viewer = 'stranger' | 'owner' | 'reviewer' | 'admin';
@@ -33,6 +34,7 @@ export interface Stage {
   readonly cancellation: CancellationStage;
   readonly corrections: CorrectionsStage;
   readonly endorsements: EndorsementsStage;
+  readonly tags: TagsStage;
   /** Links as their mails carry them. */
   readonly links: {
     readonly signer: string;

@@ -10,6 +10,7 @@ import { makeCancellations } from './cancellation.ts';
 import { makeCorrections } from './corrections.ts';
 import { makeEndorsements } from './endorsements.ts';
 import type { Stage } from './scene.ts';
+import { makeTags } from './tags.ts';
 
 const message = 'Buenas tardes. Es el contrato que revisamos el martes; cualquier duda, escríbame.';
 
@@ -74,6 +75,7 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     cancellation,
     corrections,
     endorsements,
+    tags: await makeTags(product, [pending, completed]),
     links: {
       signer: await addressOf(product, ana.emailID, signer),
       efirma: await addressOf(product, bruno.emailID, efirma),

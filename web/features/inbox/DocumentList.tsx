@@ -19,6 +19,7 @@ import { MoreRows } from './MoreRows.tsx';
 import { addressOf, asked, isSearching, type Place } from './place.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useSelection } from './selection.ts';
+import { TagDialog } from './TagDialog.tsx';
 import { inboxTexts } from './texts.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -75,7 +76,13 @@ export function DocumentList({ place, change, readOnly, hasNone }: DocumentListP
   const selectable = rows.filter((row) => row.label !== 'SHARED').map((row) => row.documentID);
   const selection = useSelection(key, selectable);
   const shown = useRef<HTMLUListElement>(null);
-  useListKeys(shown, selection, list.grow);
+  const [tagging, setTagging] = useState<readonly string[]>([]);
+  useListKeys(
+    shown,
+    selection,
+    list.grow,
+    readOnly ? null : (id) => setTagging(selection.ids.size > 0 ? [...selection.ids] : selectable.filter((one) => one === id)),
+  );
   const [act, setAct] = useState<BulkAct | null>(null);
   const failure = list.current ? null : problemOf(error);
   // Without a network what was there stays there; a refusal of the server takes its place.
@@ -104,6 +111,7 @@ export function DocumentList({ place, change, readOnly, hasNone }: DocumentListP
           changes={list.changes}
           onTake={list.take}
           onAct={setAct}
+          onTags={() => setTagging([...selection.ids])}
         >
           <span role="status">
             {found && isSearching(what)
@@ -138,9 +146,18 @@ export function DocumentList({ place, change, readOnly, hasNone }: DocumentListP
           </ul>
           <MoreRows list={list} />
           <footer className={styles.footer}>
-            <Keys />
+            <Keys readOnly={readOnly} />
           </footer>
         </>
+      ) : null}
+      {tagging.length > 0 ? (
+        <TagDialog
+          rows={rows.filter((row) => tagging.includes(row.documentID))}
+          onClose={(changed) => {
+            setTagging([]);
+            if (changed) again();
+          }}
+        />
       ) : null}
       {act === null ? null : (
         <BulkDialog

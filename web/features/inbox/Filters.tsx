@@ -1,7 +1,10 @@
 import { X } from 'lucide-react';
+import { useTagsQuery } from '../../api/tags.ts';
 import { Button } from '../../components/Button.tsx';
 import { componentTexts } from '../../components/texts.ts';
+import { tagTexts } from '../../document-parts/tags/tag-texts.ts';
 import { useFormats } from '../../i18n/format.ts';
+import { useAppSelector } from '../../session/store.ts';
 import { EmailChoice } from './EmailChoice.tsx';
 import styles from './Filters.module.css';
 import { type FilterName, filtersOf, longEnough, type Place, STATUSES } from './place.ts';
@@ -13,10 +16,17 @@ interface FiltersProps {
   readonly onChange: (next: Partial<Place>) => void;
 }
 
+/** The tags of the reader's account. */
+const useTags = () => {
+  const userID = useAppSelector((state) => state.session.user)?.ownerID ?? '';
+  return useTagsQuery(userID, { skip: userID === '' }).data ?? [];
+};
+
 /** The advanced search (UI-037): what is given must all fit. Searches while one types; everything stands in the address. */
 export function Filters({ place, onChange }: FiltersProps) {
   const t = inboxTexts.use();
   const status = componentTexts.use();
+  const tags = useTags();
   return (
     <fieldset id="inbox-filters" className={styles.filters}>
       <legend className="visually-hidden">{t('filters')}</legend>
@@ -30,6 +40,17 @@ export function Filters({ place, onChange }: FiltersProps) {
           {STATUSES.map((one) => (
             <option key={one} value={one}>
               {status(`status_${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span>{t('filter_tag')}</span>
+        <select value={place.tag} onChange={(event) => onChange({ tag: event.target.value })}>
+          <option value="">{t('filter_any')}</option>
+          {tags.map(({ tagID, name }) => (
+            <option key={tagID} value={tagID}>
+              {name}
             </option>
           ))}
         </select>
@@ -63,15 +84,19 @@ export function ActiveFilters({ place, onChange }: FiltersProps) {
   const t = inboxTexts.use();
   const status = componentTexts.use();
   const { day } = useFormats();
+  const gone = tagTexts.use();
+  const tags = useTags();
   const active = filtersOf(place);
   if (active.length === 0) return null;
   // Noon: a day is the same day everywhere in the zone of the record.
   const words = (name: FilterName): string =>
     name === 'status'
       ? status(`status_${place.status as 'DRAFT'}`)
-      : name === 'from' || name === 'to'
-        ? day(`${place[name]}T18:00:00Z`)
-        : place[name];
+      : name === 'tag'
+        ? (tags.find(({ tagID }) => tagID === place.tag)?.name ?? gone('gone'))
+        : name === 'from' || name === 'to'
+          ? day(`${place[name]}T18:00:00Z`)
+          : place[name];
   return (
     <ul className={styles.active} aria-label={t('filtersActive')}>
       {active.map((name) => (

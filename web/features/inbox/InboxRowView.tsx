@@ -9,6 +9,8 @@ import { Rich } from '../../components/Rich.tsx';
 import { DocumentStatusMark } from '../../components/Status.tsx';
 import { TraceLine, useKnots } from '../../components/TraceLine.tsx';
 import { toast } from '../../components/toast-slice.ts';
+import { TagChip } from '../../document-parts/tags/TagChip.tsx';
+import { tagTexts } from '../../document-parts/tags/tag-texts.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './Inbox.module.css';
@@ -32,6 +34,7 @@ export interface InboxRowProps {
 /** Who has it, since when, and the one thing that can be done about it. */
 export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: InboxRowProps) {
   const t = inboxTexts.use();
+  const ofTags = tagTexts.use();
   const knots = useKnots()(row);
   const turnLine = useTurnLine();
   const ordinary = useLine();
@@ -70,6 +73,15 @@ export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: Inb
         <p className={styles.line}>
           <Rich text={line} />
         </p>
+        {row.tags.length > 0 ? (
+          <ul className={styles.tags} aria-label={ofTags('ofDocument')}>
+            {row.tags.map((tag) => (
+              <li key={tag.tagID}>
+                <TagChip tag={tag} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
       <div className={styles.trace}>
         <TraceLine knots={knots} />

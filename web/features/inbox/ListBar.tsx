@@ -1,4 +1,4 @@
-import { Archive, BellRing, RefreshCw, Trash2, X } from 'lucide-react';
+import { Archive, BellRing, RefreshCw, Tag, Trash2, X } from 'lucide-react';
 import type { InboxRow } from '../../api/inbox-types.ts';
 import { Button } from '../../components/Button.tsx';
 import styles from './Bulk.module.css';
@@ -20,12 +20,13 @@ export interface ListBarProps {
   readonly changes: number;
   readonly onTake: () => void;
   readonly onAct: (act: BulkAct) => void;
+  readonly onTags: () => void;
   /** What stands here while nothing is selected. */
   readonly children: React.ReactNode;
 }
 
 /** One line above the rows, always of the same height, so that nothing below it moves: select, act, and news of the list. */
-export function ListBar({ rows, selectable, selection, readOnly, changes, onTake, onAct, children }: ListBarProps) {
+export function ListBar({ rows, selectable, selection, readOnly, changes, onTake, onAct, onTags, children }: ListBarProps) {
   const t = inboxTexts.use();
   const chosen = rows.filter((row) => selection.has(row.documentID));
   return (
@@ -55,6 +56,11 @@ export function ListBar({ rows, selectable, selection, readOnly, changes, onTake
                 {t(`bulk_${act}`)}
               </Button>
             ))}
+          {readOnly ? null : (
+            <Button small icon={<Tag aria-hidden />} onPress={onTags}>
+              {t('bulk_tags')}
+            </Button>
+          )}
           <Button small look="quiet" icon={<X aria-hidden />} onPress={selection.clear}>
             {t('deselect')}
           </Button>

@@ -55,7 +55,7 @@ export function Waiting() {
   );
 }
 
-export function Keys() {
+export function Keys({ readOnly }: { readOnly: boolean }) {
   const t = inboxTexts.use();
   return (
     <p className={styles.keys}>
@@ -72,6 +72,11 @@ export function Keys() {
       <span>
         <kbd>⇧ x</kbd> {t('key_range')}
       </span>
+      {readOnly ? null : (
+        <span>
+          <kbd>t</kbd> {t('key_tag')}
+        </span>
+      )}
       <span>
         <kbd>Esc</kbd> {t('key_clear')}
       </span>

@@ -12,6 +12,7 @@ import {
   PenLine,
   Send,
   Share2,
+  Tag,
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -24,12 +25,14 @@ import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { duplicateTexts } from '../../document-parts/duplicate-texts.ts';
 import { ShareDialog } from '../../document-parts/ShareDialog.tsx';
+import { tagTexts } from '../../document-parts/tags/tag-texts.ts';
 import { useDuplicate } from '../../document-parts/use-duplicate.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { type BulkAct, fits } from './bulk.ts';
 import { menuTexts } from './menu-texts.ts';
 import { addressOf, NOWHERE } from './place.ts';
+import { TagDialog } from './TagDialog.tsx';
 
 export interface RowMenuProps {
   readonly row: InboxRow;
@@ -61,6 +64,8 @@ const SHAREABLE = ['PENDING', 'REFUSED', 'DECLINED', 'PENDING_FOR_BLOCK_CHAIN', 
 export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
   const t = menuTexts.use();
   const ofDuplicate = duplicateTexts.use();
+  const ofTags = tagTexts.use();
+  const [tagging, setTagging] = useState(false);
   const { duplicate } = useDuplicate();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -106,6 +111,7 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
     ...(writes
       ? [{ id: 'duplicate', text: ofDuplicate('duplicate'), icon: <Copy aria-hidden />, onAct: () => void duplicate(documentID) }]
       : []),
+    ...(writes ? [{ id: 'tags', text: ofTags('give'), icon: <Tag aria-hidden />, onAct: () => setTagging(true) }] : []),
     entry('download', <Download aria-hidden />, () => setAct('download')),
     ...(writes ? [order] : []),
     ...(writes && row.allowed.includes('void')
@@ -128,6 +134,15 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
           }}
         />
       )}
+      {tagging ? (
+        <TagDialog
+          rows={[row]}
+          onClose={(changed) => {
+            setTagging(false);
+            if (changed) onActed();
+          }}
+        />
+      ) : null}
       {shared ? <ShareDialog view={shared} onClose={() => setShared(null)} /> : null}
     </>
   );

@@ -39,13 +39,14 @@ export const NOWHERE: Place = {
   documentID: '',
   email: '',
   status: '',
+  tag: '',
   from: '',
   to: '',
   sort: '',
   archived: '',
 };
 
-export const FILTERS = ['title', 'documentID', 'email', 'status', 'from', 'to'] as const;
+export const FILTERS = ['title', 'documentID', 'email', 'status', 'tag', 'from', 'to'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -61,6 +62,7 @@ export function placeOf(query: URLSearchParams): Place {
     documentID: text('documentID').slice(0, 64),
     email: text('email'),
     status: STATUSES.find((one) => one === query.get('status')) ?? '',
+    tag: text('tag').slice(0, 64),
     from: day('from'),
     to: day('to'),
     sort: ORDERS.find((one) => one === query.get('sort')) ?? '',
@@ -73,7 +75,8 @@ export function addressOf(place: Place): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(place)) if (value !== '' && !(name === 'tab' && value === 'all')) query.set(name, value);
   const text = query.toString();
-  return `/dashboard/document${text === '' ? '' : `?${text}`}`;
+  // The list of a tag has an address of its own (ROUTE-035).
+  return `/dashboard/${place.tag === '' ? 'document' : 'tag'}${text === '' ? '' : `?${text}`}`;
 }
 
 export const longEnough = (text: string): boolean => Array.from(text.trim()).length >= SEARCH_FROM;

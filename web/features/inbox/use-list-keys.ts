@@ -7,9 +7,15 @@ const TYPING =
 
 /**
  * j and k walk through the rows, Enter opens the one with the focus because it is a link, x selects it, Shift-x everything up to
- * it, Escape lets go of all; j at the end goes on to the rows that follow. Not while somebody types.
+ * it, Escape lets go of all, t tags what is selected or else the
+ * row with the focus; j at the end goes on to the rows that follow. Not while somebody types.
  */
-export function useListKeys(list: RefObject<HTMLElement | null>, selection: Selection | null, grow: () => void): void {
+export function useListKeys(
+  list: RefObject<HTMLElement | null>,
+  selection: Selection | null,
+  grow: () => void,
+  onTag: ((id: string | null) => void) | null = null,
+): void {
   /** The row that was the last when somebody wanted to go on. */
   const beyond = useRef<HTMLElement | null>(null);
   // Rows that were waited for have come: on to the first of them.
@@ -30,9 +36,15 @@ export function useListKeys(list: RefObject<HTMLElement | null>, selection: Sele
         selection.clear();
         return;
       }
-      if (key !== 'j' && key !== 'k' && key !== 'x') return;
+      if (key !== 'j' && key !== 'k' && key !== 'x' && key !== 't') return;
       const rows = rowsOf(list);
       const at = rows.findIndex((row) => row.contains(document.activeElement));
+      if (key === 't') {
+        if (!onTag) return;
+        event.preventDefault();
+        onTag(rows[at]?.dataset.row ?? null);
+        return;
+      }
       if (key === 'x') {
         const id = rows[at]?.dataset.row;
         if (!id || !selection) return;
@@ -52,7 +64,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, selection: Sele
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [list, selection, grow]);
+  }, [list, selection, grow, onTag]);
 }
 
 const rowsOf = (list: RefObject<HTMLElement | null>): HTMLElement[] => [

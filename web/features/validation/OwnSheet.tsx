@@ -7,7 +7,7 @@ import { sheetTexts } from '../../document-parts/sheet-texts.ts';
 import { useAppSelector } from '../../session/store.ts';
 import styles from './Validation.module.css';
 
-const anywhere = { tab: 'all', search: '', title: '', email: '', status: '', from: '', to: '', sort: '', archived: '' } as const;
+const anywhere = { tab: 'all', search: '', title: '', email: '', status: '', tag: '', from: '', to: '', sort: '', archived: '' } as const;
 
 /** For somebody with a session to whose account the document belongs; everybody else sees nothing of it. */
 export function OwnSheet({ documentID }: { readonly documentID: string }) {

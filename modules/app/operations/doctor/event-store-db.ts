@@ -2,8 +2,8 @@ import { shownConnectionString } from '../../../../shared-kernel/event-store/eve
 import { examineEventStoreDb } from '../../../../shared-kernel/event-store/eventstoredb/examine.ts';
 import { createEventStoreDb } from '../../../../shared-kernel/event-store/eventstoredb/index.ts';
 import { StoreUnavailable } from '../../../../shared-kernel/event-store/port.ts';
+import { STREAM_CATEGORIES } from '../../../../shared-kernel/stream-categories.ts';
 import type { Configuration } from '../../settings/config.ts';
-import { STREAM_CATEGORIES } from '../../wiring/stream-categories.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
 import { lookIntoEventStore } from '../event-store-trouble.ts';
 import { eventStoreFindings } from './event-store-findings.ts';

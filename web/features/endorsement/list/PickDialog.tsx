@@ -18,6 +18,7 @@ const COMPLETED: InboxPlace = {
   documentID: '',
   email: '',
   status: '',
+  tag: '',
   from: '',
   to: '',
   sort: '',
