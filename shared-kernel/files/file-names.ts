@@ -24,11 +24,21 @@ export const plainTitle = (title: string | null): string =>
   Array.from((title ?? '').replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim())
     .slice(0, 120)
     .join('')
-    .trim() || 'document';
+    .trim()
+    // The dot of the ending follows.
+    .replace(/[.\s]+$/u, '') || 'document';
 
 /** `contrato-12 (firmado).pdf`, in the language of the document. */
 export const nameOfFile = (title: string | null, kind: FileKind, language: FileLanguage): string =>
   `${plainTitle(title)} (${said[kind][language]}).${endingOf(kind)}`;
+
+/** As `nameOfFile`, of a version: those with the signatures so far are several, and told apart by their numbers. */
+export function nameOfVersionFile(title: string | null, version: number, sealed: number | null, language: FileLanguage): string {
+  const kind = kindOfVersion(version, sealed);
+  if (kind !== 'partly') return nameOfFile(title, kind, language);
+  const number = language === 'es' ? `versión ${version}` : `version ${version}`;
+  return `${plainTitle(title)} (${number}, ${said.partly[language]}).pdf`;
+}
 
 /** What a version of a document is; 0 is the uploaded file, 1 the prepared one. `sealed`: the version that the platform closed, null before. */
 export const kindOfVersion = (version: number, sealed: number | null): FileKind =>

@@ -6,7 +6,7 @@ import type { ApiProblem } from './types.ts';
 const KEPT_MS = 60_000;
 
 /** Without what a file system refuses in a name. */
-export const fileName = (title: string): string => title.replace(/[\\/:*?"<>|]/g, ' ');
+const fileName = (title: string): string => title.replace(/[\\/:*?"<>|]/g, ' ');
 
 /** Hands a file to the browser's downloads. */
 export function keepFile(address: string, name: string): void {

@@ -1,9 +1,9 @@
-import { type FileKind, kindOfVersion, nameOfFile } from '../../shared-kernel/files/file-names.ts';
-import { download, fileName } from '../api/download.ts';
+import { type FileKind, nameOfFile, nameOfVersionFile, plainTitle } from '../../shared-kernel/files/file-names.ts';
+import { download } from '../api/download.ts';
 import type { ApiProblem, DocumentView } from '../api/types.ts';
 import type { Language } from '../i18n/language.ts';
 
-const named = (title: string, ending: string): string => `${fileName(title).trim() || 'document'}${ending}`;
+const named = (title: string, ending: string): string => `${plainTitle(title)}${ending}`;
 
 /** History and document in one ZIP; null when it was handed over. */
 export const downloadHistory = (documentID: string, title: string): Promise<ApiProblem | null> =>
@@ -23,4 +23,4 @@ export const nameOf = (view: Pick<DocumentView, 'title' | 'language'>, kind: Fil
 /** As `nameOf`, of a version. */
 export const nameOfVersion = (view: Pick<DocumentView, 'title' | 'language' | 'documentFileObj' | 'sealing'>, version: number): string =>
   // The seal is the last version: nothing is added to a file that the platform closed.
-  nameOf(view, kindOfVersion(version, view.sealing?.sealed ? view.documentFileObj.version : null));
+  nameOfVersionFile(view.title, version, view.sealing?.sealed ? view.documentFileObj.version : null, view.language);

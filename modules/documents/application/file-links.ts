@@ -1,4 +1,4 @@
-import { type FileLanguage, kindOfVersion, nameOfFile, plainTitle } from '../../../shared-kernel/files/file-names.ts';
+import { type FileLanguage, nameOfFile, nameOfVersionFile, plainTitle } from '../../../shared-kernel/files/file-names.ts';
 import { fileLinkExpiry, signFileLink, verifyFileLink } from '../../../shared-kernel/files/links.ts';
 import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import { type DocumentState, shownTitle, versionNumbered } from '../domain/state.ts';
@@ -125,6 +125,6 @@ export const fileNameOf = (state: DocumentState, extension: string): string => `
 
 /** Name under which a version leaves (0: the uploaded file); the signed one is never called like the one that was uploaded. */
 export const nameOfVersion = (state: DocumentState, version: number): string =>
-  nameOfFile(shownTitle(state), kindOfVersion(version, state.seal?.version ?? null), languageOf(state));
+  nameOfVersionFile(shownTitle(state), version, state.seal?.version ?? null, languageOf(state));
 
 export const constanciaNameOf = (state: DocumentState): string => nameOfFile(shownTitle(state), 'constancia', languageOf(state));
