@@ -17,7 +17,7 @@ export { holderOfSigningCode, observerCode, signingCode } from './application/li
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export { endorsableOf, partiesOf } from './application/parties.ts';
 export type { EarlierSignature, EarlierSignatures, JudgeEarlierSignatures, SealedSheet, StorageQuota } from './application/ports.ts';
-export type { AsOf, DocumentReads, FlowsThen, ReadModel } from './application/reading.ts';
+export type { AsOf, DocumentReads, FlowsThen, ReadModel, TimelineRow } from './application/reading.ts';
 export {
   recordAnchor,
   recordSealingFailure,
@@ -43,6 +43,7 @@ export {
   hasDeclined,
   hasSigned,
   isReached,
+  nameOfSignatory,
   shownTitle,
   signatoriesOf,
   titleOf,

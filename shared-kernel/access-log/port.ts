@@ -34,6 +34,8 @@ export interface AccessQuery {
   readonly actorId?: string;
   readonly target?: string;
   readonly outcome?: AccessOutcome;
+  /** Routes or names of commands, as `action`. */
+  readonly actions?: readonly string[];
   /** Exclusive: lines older than this one. */
   readonly before?: string;
   /** At most 500; default 100. */
@@ -43,6 +45,10 @@ export interface AccessQuery {
 /** Append-only: what was refused, denied or read. It lies beside the event store because nothing happened that an event could tell. */
 export interface AccessLog {
   record(entry: AccessEntry): Promise<void>;
+  /** All or none. */
+  recordAll(entries: readonly AccessEntry[]): Promise<void>;
+  /** What `ipHash` of a line with this address is. */
+  addressHash(ip: string): string;
   /** Newest first. */
   query(query: AccessQuery): Promise<AccessLine[]>;
 }

@@ -18,36 +18,42 @@ interface Row {
 
 /** `ipKey`: 32 bytes. There are few enough addresses to hash them all; without the key that does not help. */
 export function createAccessLog(pool: Pool, options: { ipKey: Uint8Array }): AccessLog {
-  const hashed = (ip: string | null): Buffer | null => (ip === null ? null : createHmac('sha256', options.ipKey).update(ip).digest());
+  const hashed = (ip: string): Buffer => createHmac('sha256', options.ipKey).update(ip).digest();
+  const recordAll = async (entries: readonly AccessEntry[]): Promise<void> => {
+    if (entries.length === 0) return;
+    await pool.query(
+      `INSERT INTO access.log (actor, action, target, owner_id, outcome, code, correlation_id, ip_hash)
+       SELECT * FROM unnest($1::jsonb[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])`,
+      [
+        entries.map(({ actor }) => JSON.stringify(actor)),
+        entries.map(({ action }) => action),
+        entries.map(({ target }) => target),
+        entries.map(({ ownerId }) => ownerId),
+        entries.map(({ outcome }) => outcome),
+        entries.map(({ code }) => code),
+        entries.map(({ correlationId }) => correlationId),
+        entries.map(({ ip }) => (ip === null ? null : hashed(ip))),
+      ],
+    );
+  };
   return {
-    async record(entry: AccessEntry): Promise<void> {
-      await pool.query(
-        `INSERT INTO access.log (actor, action, target, owner_id, outcome, code, correlation_id, ip_hash)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          JSON.stringify(entry.actor),
-          entry.action,
-          entry.target,
-          entry.ownerId,
-          entry.outcome,
-          entry.code,
-          entry.correlationId,
-          hashed(entry.ip),
-        ],
-      );
-    },
+    record: (entry: AccessEntry): Promise<void> => recordAll([entry]),
+    recordAll,
+    addressHash: (ip) => hashed(ip).toString('hex'),
     async query(query: AccessQuery): Promise<AccessLine[]> {
       const { rows } = await pool.query<Row>(
         `SELECT entry_id, at, actor, action, target, owner_id, outcome, code, correlation_id, ip_hash FROM access.log
          WHERE ($1::text IS NULL OR owner_id = $1) AND ($2::text IS NULL OR actor->>'id' = $2) AND ($3::text IS NULL OR target = $3)
            AND ($4::text IS NULL OR outcome = $4) AND ($5::bigint IS NULL OR entry_id < $5)
-         ORDER BY entry_id DESC LIMIT $6`,
+           AND ($6::text[] IS NULL OR action = any($6))
+         ORDER BY entry_id DESC LIMIT $7`,
         [
           query.ownerId ?? null,
           query.actorId ?? null,
           query.target ?? null,
           query.outcome ?? null,
           query.before ?? null,
+          query.actions ?? null,
           Math.min(Math.max(query.limit ?? 100, 1), 500),
         ],
       );

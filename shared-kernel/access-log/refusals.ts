@@ -5,7 +5,7 @@ import type { AccessLog } from './port.ts';
 const ownerOf = (actor: Actor): string | null => ('ownerId' in actor ? actor.ownerId : null);
 
 /** The command engine's refusals as lines of the access log: 403 is denied, everything else refused. */
-export function refusalsTo(accessLog: AccessLog): RefusalLog {
+export function refusalsTo(accessLog: Pick<AccessLog, 'record'>): RefusalLog {
   return {
     async refused(entry) {
       await accessLog.record({

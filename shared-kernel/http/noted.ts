@@ -9,29 +9,26 @@ export interface Denied {
   readonly code: string;
 }
 
-/** Records who was kept away and what a reviewer read. The engine records what a command refuses. */
+/** Records who was kept away. The engine records what a command refuses; whoever was shown something is noted as the answer leaves. */
 export const notedIn =
-  (accessLog: AccessLog, deniedBy: (error: unknown, caller: Caller) => Denied | null) =>
+  (accessLog: Pick<AccessLog, 'record'>, deniedBy: (error: unknown, caller: Caller) => Denied | null) =>
   async <Result>(request: FastifyRequest, target: string, work: (caller: Caller) => Promise<Result>): Promise<Result> => {
     const caller = callerOf(request);
-    const note = (outcome: 'denied' | 'read', ownerId: string | null, code: string | null) =>
-      accessLog.record({
-        actor: actorOf(caller),
-        action: routeOf(request),
-        target,
-        ownerId,
-        outcome,
-        code,
-        correlationId: request.correlationId,
-        ip: request.ip,
-      });
     try {
-      const result = await work(caller);
-      if (caller.role === 'reviewer') await note('read', caller.ownerId, null);
-      return result;
+      return await work(caller);
     } catch (error) {
       const denied = deniedBy(error, caller);
-      if (denied) await note('denied', denied.ownerId, denied.code);
+      if (denied)
+        await accessLog.record({
+          actor: actorOf(caller),
+          action: routeOf(request),
+          target,
+          ownerId: denied.ownerId,
+          outcome: 'denied',
+          code: denied.code,
+          correlationId: request.correlationId,
+          ip: request.ip,
+        });
       throw error;
     }
   };

@@ -1,3 +1,4 @@
+import type { Actor } from '../actor.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { chooseLanguage } from '../i18n/language.ts';
@@ -11,6 +12,8 @@ declare module 'fastify' {
     language: Language;
     /** Set by `authenticate`; null on public routes. */
     caller: Caller | null;
+    /** Who a route found out to stand before it, where neither session nor address say it. */
+    looker: Actor | null;
   }
 }
 
@@ -23,6 +26,7 @@ export function installRequestFacts(app: FastifyInstance): void {
   app.decorateRequest('correlationId', '');
   app.decorateRequest('language', 'es');
   app.decorateRequest('caller', null);
+  app.decorateRequest('looker', null);
   app.addHook('onRequest', async (request, reply) => {
     request.correlationId = acceptableCorrelationId(request.headers['x-correlation-id']) ?? randomUUID();
     request.language = chooseLanguage({

@@ -134,6 +134,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/document/{id}/timeline': 'document',
   'GET /api/document/{id}/state': 'document',
   'GET /api/document/{id}/history': 'document',
+  'GET /api/document/{id}/looks': 'document',
   'PUT /api/vobo/{documentId}/own-link': 'document',
   'PUT /api/vobo/{documentId}/resend': 'document',
   'POST /api/cancellation': 'document',

@@ -13,6 +13,9 @@ import { chainRoutes, endorsementListRoutes } from '../../endorsement/index.ts';
 import { validateApart } from '../../validation/adapters/validation-apart.ts';
 import { createValidationModule } from '../../validation/index.ts';
 import { trialEfirmaRoutes } from '../demo/trial-efirma.ts';
+import { noteLooks } from '../looks/note-looks.ts';
+import { createOwnerOf } from '../looks/owner-of-document.ts';
+import { looksRoutes } from '../looks/routes.ts';
 import { createErrorReports } from '../operations/error-reports.ts';
 import { healthRoutes } from '../operations/health.ts';
 import { operationsRoutes } from '../operations/routes.ts';
@@ -60,6 +63,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     transform: jsonSchemaTransform,
   });
 
+  noteLooks(app, { accessLog, ownerOf: createOwnerOf(services.store) });
   await live.register(app);
   await modules.accounts.register(app);
   // A proxy of this machine makes everybody look local, and every mail of the mailbox carries somebody's right to sign: it is
@@ -70,6 +74,14 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   }
   await app.register(accessLogRoutes({ accessLog, authenticate: modules.accounts.authenticate }));
   await modules.documents.register(app);
+  await app.register(
+    looksRoutes({
+      accessLog,
+      authenticate: modules.accounts.authenticate,
+      reads: modules.reads,
+      nameOfAccount: async (accountId) => (await modules.accounts.findOwner(accountId))?.name ?? null,
+    }),
+  );
   await modules.voBo.register(app);
   await modules.cancellation.register(app);
   await modules.endorsement.register(app);

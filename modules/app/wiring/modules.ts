@@ -261,6 +261,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     tags,
     reactors,
     readSide,
+    reads,
     pdf,
   };
 }

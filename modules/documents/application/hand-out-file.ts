@@ -19,15 +19,6 @@ export interface HandOutDeps extends RecordViewDeps, RightToReadDeps {
   readonly presentToApprover: PresentToApprover;
 }
 
-/**
- * How a reading is known: the context of what it records, and the note in the access log of a look that the history has no event for:
- * a reviewer's, and a signatory's at what they signed long ago.
- */
-export interface Reading {
-  readonly contextFor: ContextFor;
-  readonly noteReading: (actor: Actor, state: DocumentState) => Promise<void>;
-}
-
 /** What is handed out, to whom. `isShown`: on a page that keeps nothing, which is a look and no download. */
 interface HandedOut {
   readonly state: DocumentState;
@@ -39,27 +30,28 @@ interface HandedOut {
 
 /**
  * The bytes of one version for the reader whom the link names. The history records them before they leave: for a signatory
- * as what they saw, for others as a look or a download. Throws 404, 410, 403 for what is not there or not theirs.
+ * as what they saw, for others as a look or a download. A look that it has no event for (a reviewer's, a signatory's at what they
+ * signed long ago) stands in the access log alone, as every look does. Throws 404, 410, 403 for what is not there or not theirs.
  */
 export async function handOutFile(
   deps: HandOutDeps,
   { documentId, version, reader, isShown }: { documentId: string; version: number; reader: Reader; isShown: boolean },
-  reading: Reading,
+  contextFor: ContextFor,
 ) {
   const { state } = await deps.documents.load(documentId);
   await rightToRead(deps, state, reader);
   const file = version === 0 ? state.uploaded?.original : state.versions.find((known) => known.version === version)?.file;
   if (!file) throw new ProductError(404, 'document.not_found');
   const bytes = await deps.files.get(file.key);
-  await record[reader.kind](deps, { state, readerId: reader.id, version, sha256: file.sha256, isShown }, reading);
+  await record[reader.kind](deps, { state, readerId: reader.id, version, sha256: file.sha256, isShown }, contextFor);
   return { state, file, bytes };
 }
 
 /** What a reading by each kind of reader leaves behind; that they are one was asked before (`rightToRead`). */
-const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, reading: Reading) => Promise<unknown>> = {
-  reviewer: (_deps, out, reading) => noteReviewer(out, reading),
+const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, contextFor: ContextFor) => Promise<unknown>> = {
+  reviewer: async () => null,
 
-  async signatory(deps, out, { contextFor }) {
+  async signatory(deps, out, contextFor) {
     const { state, readerId, version, sha256 } = out;
     const { documentId, ownerId } = state;
     const signatory = signatoryOf(state, readerId)!;
@@ -73,7 +65,7 @@ const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, reading
     );
   },
 
-  async approver(deps, out, { contextFor }) {
+  async approver(deps, out, contextFor) {
     const { state, readerId, version, sha256 } = out;
     const { documentId } = state;
     const approver = approversOf(state).find(({ approverId }) => approverId === readerId)!;
@@ -83,14 +75,14 @@ const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, reading
     return out.isShown ? null : download(deps, out, 'APPROVER', context);
   },
 
-  async done(deps, out, reading) {
+  async done(deps, out, contextFor) {
     const { actor, personId } = doneReader(out.state, out.readerId);
-    return out.isShown ? reading.noteReading(actor, out.state) : download(deps, out, 'SIGNATORY', reading.contextFor(actor, personId));
+    return out.isShown ? null : download(deps, out, 'SIGNATORY', contextFor(actor, personId));
   },
 
-  owner: (deps, out, { contextFor }) => lookOrDownload(deps, out, 'OWNER', ownerContext(out, contextFor)),
+  owner: (deps, out, contextFor) => lookOrDownload(deps, out, 'OWNER', ownerContext(out, contextFor)),
 
-  observer(deps, out, { contextFor }) {
+  observer(deps, out, contextFor) {
     const { documentId, observers } = out.state;
     const { personId } = observers.find(({ sharedWithID }) => sharedWithID === out.readerId)!;
     return lookOrDownload(deps, out, 'OBSERVER', contextFor({ kind: 'observer', id: out.readerId, documentId }, personId));
@@ -113,7 +105,7 @@ function doneReader(state: DocumentState, readerId: string) {
 export async function handOutConstancia(
   deps: HandOutDeps,
   { documentId, reader }: { documentId: string; reader: ConstanciaReader },
-  reading: Reading,
+  contextFor: ContextFor,
 ) {
   const { state } = await deps.documents.load(documentId);
   await rightToRead(deps, state, reader);
@@ -121,17 +113,17 @@ export async function handOutConstancia(
   if (!file) throw new ProductError(404, 'document.not_found');
   const bytes = await deps.files.get(file.key);
   const out = { state, readerId: reader.id, sha256: file.sha256 };
-  await recordConstancia[reader.kind](deps, out, reading);
+  await recordConstancia[reader.kind](deps, out, contextFor);
   return { file, bytes };
 }
 
 const recordConstancia: Record<
   ConstanciaReader['kind'],
-  (deps: HandOutDeps, out: Pick<HandedOut, 'state' | 'readerId' | 'sha256'>, reading: Reading) => Promise<unknown>
+  (deps: HandOutDeps, out: Pick<HandedOut, 'state' | 'readerId' | 'sha256'>, contextFor: ContextFor) => Promise<unknown>
 > = {
-  owner: (deps, out, { contextFor }) => download(deps, out, 'OWNER', ownerContext(out, contextFor), 'ASN'),
-  reviewer: (_deps, out, reading) => noteReviewer(out, reading),
-  done(deps, out, { contextFor }) {
+  owner: (deps, out, contextFor) => download(deps, out, 'OWNER', ownerContext(out, contextFor), 'ASN'),
+  reviewer: async () => null,
+  done(deps, out, contextFor) {
     const { actor, personId } = doneReader(out.state, out.readerId);
     return download(deps, out, 'SIGNATORY', contextFor(actor, personId), 'ASN');
   },
@@ -139,9 +131,6 @@ const recordConstancia: Record<
 
 const ownerContext = ({ state, readerId }: Pick<HandedOut, 'state' | 'readerId'>, contextFor: ContextFor): CommandContext =>
   contextFor({ kind: 'owner', id: readerId, ownerId: state.ownerId }, state.uploaded!.uploadedBy.personId);
-
-const noteReviewer = ({ state, readerId }: Pick<HandedOut, 'state' | 'readerId'>, { noteReading }: Reading) =>
-  noteReading({ kind: 'reviewer', id: readerId, ownerId: state.ownerId }, state);
 
 const download = (
   { documents }: HandOutDeps,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import { POSITION_TEXT } from '../../../shared-kernel/event-store/position-text.ts';
-import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
-import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
+import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { deny } from '../../../shared-kernel/http/deny.ts';
 import type { AsOf, ReadModel } from '../application/reading.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
@@ -27,18 +27,6 @@ export async function accountDocument(deps: DocumentRoutesDeps, request: Fastify
     return caller.role === 'reviewer' ? denied(403, 'access.denied') : denied(404, 'document.not_found');
   // Deleted documents are the reviewer's and the history's matter, no longer the owner's list and page.
   if (page.state.isDeleted && caller.role !== 'reviewer' && !asOf) return denied(404, 'deleted_document_message');
-  if (caller.role === 'reviewer') {
-    await deps.accessLog.record({
-      actor: actorOf(caller),
-      action: routeOf(request),
-      target: documentId,
-      ownerId: caller.ownerId,
-      outcome: 'read',
-      code: null,
-      correlationId: request.correlationId,
-      ip: request.ip,
-    });
-  }
   return { page, caller };
 }
 

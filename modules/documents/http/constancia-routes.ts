@@ -3,11 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { FILE_LINK_SECONDS } from '../../../shared-kernel/files/links.ts';
 import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
+import { readingIn } from '../../../shared-kernel/http/command-context.ts';
 import { refuseLink } from '../../../shared-kernel/http/link-code.ts';
 import { checkConstanciaLink, constanciaReaderOf } from '../application/file-links.ts';
 import { handOutConstancia } from '../application/hand-out-file.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { readingOf } from './reading.ts';
 
 /** The constancia of NOM-151 as a file, for the owner's side and for who signed; the right is asked when it leaves. */
 export function constanciaRoutes(deps: DocumentRoutesDeps) {
@@ -31,7 +31,7 @@ export function constanciaRoutes(deps: DocumentRoutesDeps) {
         const checked = reader ? checkConstanciaLink(deps, { documentId, reader, ...request.query }) : 'tampered';
         if (checked === 'expired') return refuseLink(deps.accessLog, request, null, 410, 'expire_link_message');
         if (checked !== 'valid' || !reader) return refuseLink(deps.accessLog, request, null, 403, 'invalid_link_message');
-        const { file, bytes } = await handOutConstancia(deps, { documentId, reader }, readingOf(deps, request));
+        const { file, bytes } = await handOutConstancia(deps, { documentId, reader }, readingIn(request));
         return sendBytes(reply, bytes, file.type, file.name);
       },
     );

@@ -75,6 +75,7 @@ export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
           const viewer = caller.role === 'reviewer' ? 'REVIEWER' : 'OWNER';
           reader = { viewer, viewerId: caller.userId, actor: actorOf(caller), personId: deps.personId(caller.ownerId, caller.emailID) };
         }
+        request.looker = reader.actor;
         const before = (await documents.load(id)).state;
         if (reader.viewer !== 'REVIEWER' && !before.isDeleted) {
           const sha256 = currentVersion(before)?.file.sha256 ?? before.uploaded?.original.sha256 ?? '';

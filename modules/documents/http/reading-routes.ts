@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FILE_LINK_SECONDS } from '../../../shared-kernel/files/links.ts';
 import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
-import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { readingContextOf, readingIn } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { refuseLink } from '../../../shared-kernel/http/link-code.ts';
 import { type ConstanciaReader, checkFileLink, constanciaLink, linksFor, nameOfVersion, readerOf } from '../application/file-links.ts';
@@ -19,7 +19,6 @@ import { lettersWithoutFont } from '../views/letters-without-font.ts';
 import { accountDocument, readerFor } from './account-document.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, observerActor, signatoryActor } from './link-access.ts';
-import { readingOf } from './reading.ts';
 import { uploadedFileOf } from './uploaded-file.ts';
 
 /** One document for its owner side and for its parties (CALL-080..082, 135, DOC-006). */
@@ -161,7 +160,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         }
         const isShown = request.query.shown === '1';
         const asked = { documentId, version, reader, isShown };
-        const { state, file, bytes } = await handOutFile(deps, asked, readingOf(deps, request));
+        const { state, file, bytes } = await handOutFile(deps, asked, readingIn(request));
         reply.header('x-document-version', version).header('x-document-sha256', file.sha256);
         return sendBytes(reply, bytes, 'application/pdf', nameOfVersion(state, version));
       },
