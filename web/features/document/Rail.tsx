@@ -6,6 +6,7 @@ import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { FilesTab } from './FilesTab.tsx';
 import { LastDay } from './LastDay.tsx';
+import { LooksTab } from './LooksTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import type { DocumentParts } from './parts.ts';
 import { TABS, type Tab as TabName, usePlace } from './place.ts';
@@ -56,7 +57,10 @@ export function Rail({ view, was, parts, history, events, past, writer }: RailPr
       </>
     ),
     files: <FilesTab view={view} events={events} />,
+    looks: <LooksTab documentID={view.documentID} />,
   };
+  // Who looked is for whoever answers for the document.
+  const tabs = TABS.filter((one) => one !== 'looks' || writer);
   return (
     <aside className={styles.rail} aria-label={t('tabs')}>
       {view.lastDay?.isPassed ? null : <LastDay view={view} writer={writer} />}
@@ -66,8 +70,8 @@ export function Rail({ view, was, parts, history, events, past, writer }: RailPr
         className={styles.tabs}
         panelClassName={styles.panel}
         label={t('tabs')}
-        tabs={TABS.map((one) => ({ id: one, title: t(`tab_${one}`), content: contents[one] }))}
-        chosen={tab}
+        tabs={tabs.map((one) => ({ id: one, title: t(`tab_${one}`), content: contents[one] }))}
+        chosen={tabs.includes(tab) ? tab : 'trace'}
         onChoose={chooseTab}
       />
     </aside>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { TimelineEntry } from '../../api/types.ts';
 import { isAfter } from '../../live/position.ts';
 
-export const TABS = ['people', 'trace', 'files'] as const;
+export const TABS = ['people', 'trace', 'files', 'looks'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What the address says: which document, which moment of it, what stands in the rail. */

@@ -24,6 +24,7 @@ export const documentTexts = defineTexts(
     tab_people: 'Personas',
     tab_trace: 'Traza',
     tab_files: 'Archivos',
+    tab_looks: 'Accesos',
 
     next_draft: 'Es un borrador: nadie más lo ha visto.',
     next_processing: 'Se preparan las páginas; en cuanto estén, salen los enlaces para firmar.',
@@ -119,6 +120,7 @@ export const documentTexts = defineTexts(
     tab_people: 'People',
     tab_trace: 'Trace',
     tab_files: 'Files',
+    tab_looks: 'Access',
 
     next_draft: 'This is a draft: nobody else has seen it.',
     next_processing: 'The pages are being prepared; the signing links go out as soon as they are ready.',
