@@ -69,13 +69,13 @@ export function Tools(props: ToolsProps) {
         <fieldset className={styles.zoom}>
           <legend className="visually-hidden">{t('zoom')}</legend>
           <Button small icon={<ZoomOut aria-hidden />} isDisabled={zoom.zoom <= LEAST} aria-label={t('further')} onPress={zoom.further}>
-            {t('furtherShort')}
+            <span className={styles.zoomWord}>{t('furtherShort')}</span>
           </Button>
           <Button small isDisabled={zoom.zoom === 1} aria-label={t('whole', { percent: Math.round(zoom.zoom * 100) })} onPress={zoom.whole}>
             {t('percent', { percent: Math.round(zoom.zoom * 100) })}
           </Button>
           <Button small icon={<ZoomIn aria-hidden />} isDisabled={zoom.zoom >= MOST} aria-label={t('closer')} onPress={zoom.closer}>
-            {t('closerShort')}
+            <span className={styles.zoomWord}>{t('closerShort')}</span>
           </Button>
         </fieldset>
       </div>
