@@ -47,6 +47,10 @@ export const ownerScenes: readonly Scene[] = [
   owner('document-trace', view(pending, ''), drawn),
   owner('document-people', view(pending, '&tab=people'), drawn),
   owner('document-completed-files', view(completed, '&tab=files'), drawn),
+  owner('document-looks', view(completed, '&tab=looks'), async (page) => {
+    await drawn(page);
+    await page.getByRole('list', { name: /Accesos|Access/ }).waitFor();
+  }),
   owner('document-completed', view(completed, ''), drawn),
   owner('document-past', view(pending, '&asOf=5'), async (page) => {
     await page.getByText(either('Así estaba el', 'As it was on')).first().waitFor();
