@@ -96,15 +96,13 @@ export async function looksOfDocument(
     hashes.set(ip, known);
     return known;
   };
-  const glances = [
-    ...rows.flatMap((row): Glance[] => {
-      const what = seenIn(row);
-      if (what === null || (before && row.at >= before.at) || (last && row.at < last.at)) return [];
-      const { ip, userAgent } = row;
-      return [{ id: row.eventId, at: row.at, actor: row.actor, what, ip, userAgent, hash: ip === null ? null : hashOf(ip) }];
-    }),
-    ...lines.flatMap((line): Glance[] => glanceOf(line)),
-  ].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  const events = rows.flatMap((row): Glance[] => {
+    const what = seenIn(row);
+    if (what === null || (before && row.at >= before.at) || (last && row.at < last.at)) return [];
+    const { ip, userAgent } = row;
+    return [{ id: row.eventId, at: row.at, actor: row.actor, what, ip, userAgent, hash: ip === null ? null : hashOf(ip) }];
+  });
+  const glances = toldOnce(events, lines.flatMap(glanceOf)).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   const groups = grouped(glances);
   const names = await namesOf(deps, state, groups);
   const first = firstOfAddress(rows, glances, hashOf);
@@ -132,6 +130,35 @@ export async function looksOfDocument(
 function glanceOf({ id, at, actor, action, ipHash }: AccessLine): Glance[] {
   const what = shownBy(action);
   return what === null ? [] : [{ id: `line-${id}`, at, actor, what, hash: ipHash, ip: null, userAgent: null }];
+}
+
+/** What of a request the log calls by the route, and the history by what came of it. */
+const SAME: Readonly<Partial<Record<Seen, readonly Seen[]>>> = {
+  PAGE: ['PAGE'],
+  SHOWN_TO_SIGN: ['FILE', 'APPROVAL'],
+  ENDORSEMENT_SHEET: ['ENDORSEMENT_SHEET'],
+  DOWNLOADED_PDF: ['FILE'],
+  DOWNLOADED_ASN: ['CONSTANCIA'],
+  DOWNLOADED_BUNDLE: ['HISTORY'],
+  DOWNLOADED_EVIDENCE_SHEET: ['EVIDENCE_SHEET'],
+};
+/** Event and line of a request are written by two clocks, as the answer is made. */
+const ONE_REQUEST_MS = 5_000;
+
+/** Without the lines of requests that the history tells of itself. */
+function toldOnce(events: readonly Glance[], lines: readonly Glance[]): Glance[] {
+  const left = [...lines];
+  for (const event of events) {
+    const same = left.findIndex(
+      ({ actor, what, at }) =>
+        actor.kind === event.actor.kind &&
+        actor.id === event.actor.id &&
+        SAME[event.what]?.includes(what) === true &&
+        Math.abs(Date.parse(at) - Date.parse(event.at)) <= ONE_REQUEST_MS,
+    );
+    if (same >= 0) left.splice(same, 1);
+  }
+  return [...events, ...left];
 }
 
 /** The newest of each first; within a group too. */

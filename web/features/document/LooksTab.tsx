@@ -80,7 +80,7 @@ function OneLook({ look }: { look: Look }) {
       <p className={styles.who}>
         <strong>{nameOf(look.who)}</strong> <span className={railStyles.muted}>{t(`kind_${look.who.kind}`)}</span>
       </p>
-      <p>{what.join(', ')}</p>
+      <p className={styles.seen}>{what.join(', ')}</p>
       <p className={railStyles.fact}>
         <time dateTime={look.at} title={`${exact(look.at)} · ${utc(look.at)}`}>
           {look.from.slice(0, 16) === look.at.slice(0, 16) ? moment(look.at) : t('span', { from: moment(look.from), to: moment(look.at) })}
