@@ -111,7 +111,7 @@ describe('who looked', () => {
     expect(missing).toEqual([]);
     expect(shown).toBeGreaterThan(80);
     expect(files).toBeGreaterThan(10);
-  }, 300_000);
+  });
 
   it('tells the owner each of them once, with who it was, and nobody else', async () => {
     const { pool } = world.product.services;

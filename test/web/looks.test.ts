@@ -42,7 +42,7 @@ inBrowser('who looked at a document, on its page', () => {
     const anybody = new Client(product.url);
     const view = await anybody.get(`/api/document/document-id/${documentID}/${link.id}`, { 'x-link-code': link.code });
     const answered = Date.now();
-    await looks(owner).filter({ hasText: 'Ana Cortés' }).filter({ hasText: 'abrió el documento' }).waitFor({ timeout: 5_000 });
+    await looks(owner).filter({ hasText: 'Ana Cortés' }).filter({ hasText: 'abrió el documento' }).waitFor();
     // Beside what a machine under load makes of it: an interval of the page and one answer.
     console.info(`shown ${Date.now() - answered} ms after the answer`);
     const file = new URL(view.body.responseData.documentFileObj.url);

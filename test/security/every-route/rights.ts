@@ -131,6 +131,8 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
     right(['owner'], 'there', bySession('404 recipient.not_found', READ_ONLY, DENIED), { isSpent: true }),
   'PUT /api/document/archive': () =>
     right(['owner', 'observer by session'], 'there', bySession('404 document.not_found', READ_ONLY, DENIED), { isSpent: true }),
+  // For whoever answers for the account: its reviewers are among those who look.
+  'GET /api/document/{id}/looks': () => right(['owner'], 'there', bySession('404 document.not_found', READ_ONLY, DENIED)),
   'PUT /api/document/own-link': () => right(['signer by session'], 'there', bySession('404 document.not_found', READ_ONLY, DENIED)),
   // Nobody of this world has an account of the approver's address.
   'PUT /api/vobo/{documentId}/own-link': () => right([], 'there', bySession('404 document.not_found', READ_ONLY, DENIED)),
