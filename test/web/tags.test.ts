@@ -28,6 +28,11 @@ inBrowser('tags in a browser', () => {
 
   const menu = () => page.getByRole('navigation', { name: 'Menú', exact: true });
   const inMenu = (name: string) => menu().getByRole('link', { name, exact: true });
+  /** Closed again wherever the address is not one of tags. */
+  const openTags = async () => {
+    const entry = menu().getByRole('button', { name: 'Etiquetas' });
+    if ((await entry.getAttribute('aria-expanded')) === 'false') await entry.click();
+  };
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
   const row = (title: string) => page.locator('[data-row]').filter({ hasText: title });
   const shown = () => page.locator('[data-row] [data-row-link]').allTextContents();
@@ -56,7 +61,7 @@ inBrowser('tags in a browser', () => {
       if (new URL(request.url()).pathname === '/api/tag') calls.push({ method: request.method(), body: request.postDataJSON() });
     });
     await open('/dashboard');
-    await menu().getByRole('button', { name: 'Etiquetas' }).click();
+    await openTags();
     await inMenu('Todas').waitFor();
     await create('Urgente');
     await inMenu('Urgente').waitFor();
@@ -148,6 +153,7 @@ inBrowser('tags in a browser', () => {
   });
 
   it('a tag of the menu has its list and its address; all and every other entry leave it (ROUTE-035, MENU-005, 006, 014)', async () => {
+    await openTags();
     await inMenu('Urgente').click();
     await expect.poll(() => at().pathname).toBe('/dashboard/tag');
     await expect.poll(shown).toEqual([TITLES[2], TITLES[0]]);
@@ -189,6 +195,7 @@ inBrowser('tags in a browser', () => {
   });
 
   it('deleting says what happens; the chosen one leaves the list to all (TAG-001, CALL-117)', async () => {
+    await openTags();
     await inMenu('Urgente').click();
     await expect.poll(shown).toEqual([TITLES[2], TITLES[0]]);
     await menu().getByRole('button', { name: 'Eliminar la etiqueta Urgente' }).click();
