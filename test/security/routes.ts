@@ -30,6 +30,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/password/reset': 'public',
   'POST /profile/verify/password': 'public',
   'PUT /profile/verify/password/{code}': 'public',
+  'GET /profile/verify/update-password/{code}': 'public',
   'POST /profile/verify/update-password/{code}': 'public',
   'POST /register': 'public',
   'POST /api/sign-up': 'public',
