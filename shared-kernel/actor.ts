@@ -5,6 +5,8 @@
  */
 export type Actor =
   | { kind: 'owner'; id: string; ownerId: string }
+  /** Works in the account of an owner, with rights that the owner gives. */
+  | { kind: 'sub-user'; id: string; ownerId: string }
   | { kind: 'reviewer'; id: string; ownerId: string }
   | { kind: 'admin'; id: string }
   | { kind: 'signatory'; id: string; documentId: string }

@@ -27,6 +27,7 @@ import { createWaitingPages } from './application/waiting-pages.ts';
 import type { AccountRole, SavedMark } from './contract/events.ts';
 import type { AccountFeature } from './contract/features.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
+import { TRIAL_USER_LIMIT } from './contract/rules.ts';
 import { authRoutes } from './http/auth.ts';
 import { deletionRoutes } from './http/deletion.ts';
 import { emailChangeRoutes } from './http/email-change.ts';
@@ -41,6 +42,7 @@ import { reviewerRoutes } from './http/reviewers.ts';
 import { savedSignatureRoutes } from './http/saved-signatures.ts';
 import { signUpRoutes } from './http/sign-up.ts';
 import { signaturePictureRoutes } from './http/signature-pictures.ts';
+import { subUserRoutes } from './http/sub-users.ts';
 import { type AccountStreams, accountStreams } from './streams.ts';
 
 export { ACCESS_TOKEN_SECONDS } from './application/access-token.ts';
@@ -60,7 +62,7 @@ export interface SeedAccount {
   readonly password: string;
   readonly firstName: string;
   readonly lastName?: string;
-  readonly role?: Exclude<AccountRole, 'reviewer'>;
+  readonly role?: Exclude<AccountRole, 'reviewer' | 'sub-user'>;
   readonly language?: 'es' | 'en';
 }
 
@@ -91,18 +93,20 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
   const keys = { ...deriveKeys(deps.secret), accessToken: accessTokenRing(deps.accessTokenKeys) };
   const named: ReadonlySet<string> = new Set(deps.privilegedUserIds);
   const privileged = (accountId: string): boolean => named.has(accountId);
-  const { publishedPassword = null, ...given } = deps;
+  const { publishedPassword = null, userLimit = async () => TRIAL_USER_LIMIT, ...given } = deps;
   const credentials = await createCredentials(deps.pool);
   const exists = accountExists(deps.engine.store);
   const streams = accountStreams(deps.engine, {
     storedPassword: credentials.stored,
     isRegistered: exists,
+    userLimit,
     documentsOf: deps.ownDocuments.standing,
   });
   const reader = createAccountReader(streams, exists);
   const accounts: Accounts = {
     ...given,
     keys,
+    userLimit,
     streams,
     reader,
     emails: createEmailRegistry(
@@ -134,8 +138,14 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     sessions,
     accessLog: deps.accessLog,
     // From the stream itself, and not from what is kept of callers: what was taken away is away at once, in every process.
-    mayCall: async (route, { role, userId }) =>
-      !callIsRestricted(route) || mayCall(route, { role, permissionsDenied: (await reader.load(userId)).state.permissionsDenied }),
+    mayCall: async (route, { role, userId, ownerId }) => {
+      // Documents are not theirs yet.
+      if (role === 'sub-user' && /^\S+ \/api\/(document|multiple|get-doc|shared|vobo|cancel|endorse|tag)/.test(route)) return false;
+      if (!callIsRestricted(route)) return true;
+      const { permissionsDenied } = (await reader.load(userId)).state;
+      const hidden = role === 'sub-user' && (await reader.hasFeature(ownerId, 'hideDeleteDocumentSubUser'));
+      return mayCall(route, { role, permissionsDenied, hideDeleteDocumentSubUser: hidden });
+    },
   });
 
   return {
@@ -154,6 +164,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(savedSignatureRoutes(accounts, authenticate));
       await app.register(signaturePictureRoutes(accounts));
       await app.register(reviewerRoutes(accounts, authenticate));
+      await app.register(subUserRoutes(accounts, authenticate));
       await app.register(permissionRoutes(accounts, authenticate));
       await app.register(redirectRoutes(accounts, authenticate));
       await app.register(passwordRoutes(accounts));
@@ -166,6 +177,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
         {
           role: seed.role ?? 'user',
           reads: null,
+          belongsTo: null,
           email: seed.email,
           firstName: seed.firstName,
           secondName: null,

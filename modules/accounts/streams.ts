@@ -1,9 +1,11 @@
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
+import { addingSubUser, type UserLimit } from './application/add-sub-user.ts';
 import { changingOwnPassword, type StoredPassword } from './application/change-own-password.ts';
 import { deletingAccount } from './application/delete-account.ts';
 import { grantingReviewer, type IsRegistered } from './application/grant-reviewer.ts';
 import { addSavedSignature } from './domain/commands/add-saved-signature.ts';
+import { addSubUser } from './domain/commands/add-sub-user.ts';
 import { askEmailChange } from './domain/commands/ask-email-change.ts';
 import { changeOwnPassword } from './domain/commands/change-own-password.ts';
 import { changePassword } from './domain/commands/change-password.ts';
@@ -13,12 +15,15 @@ import { confirmEmailChange } from './domain/commands/confirm-email-change.ts';
 import { deleteAccount, type OwnDocuments } from './domain/commands/delete-account.ts';
 import { denyPermissions } from './domain/commands/deny-permissions.ts';
 import { disownSignUp } from './domain/commands/disown-sign-up.ts';
+import { editSubUser } from './domain/commands/edit-sub-user.ts';
 import { grantReviewer } from './domain/commands/grant-reviewer.ts';
 import { registerAccount } from './domain/commands/register-account.ts';
 import { removeSavedSignature } from './domain/commands/remove-saved-signature.ts';
+import { removeSubUser } from './domain/commands/remove-sub-user.ts';
 import { revokeReviewer } from './domain/commands/revoke-reviewer.ts';
 import { setFeatures } from './domain/commands/set-features.ts';
 import { setRedirect } from './domain/commands/set-redirect.ts';
+import { setSubUserSight } from './domain/commands/set-sub-user-sight.ts';
 import { stopEmailChange } from './domain/commands/stop-email-change.ts';
 import { verifyEmail } from './domain/commands/verify-email.ts';
 import { accountDecider } from './domain/decider.ts';
@@ -31,6 +36,9 @@ const decidedAlone = [
   changePassword,
   changePersonalData,
   revokeReviewer,
+  removeSubUser,
+  setSubUserSight,
+  editSubUser,
   addSavedSignature,
   changeSavedSignature,
   removeSavedSignature,
@@ -43,21 +51,23 @@ const decidedAlone = [
 ] as const;
 
 /** Every command about an account. */
-export const accountCommands = [...decidedAlone, changeOwnPassword, grantReviewer, deleteAccount] as const;
+export const accountCommands = [...decidedAlone, changeOwnPassword, grantReviewer, addSubUser, deleteAccount] as const;
 
-/** What three commands look at beside the stream. */
+/** What these commands look at beside the stream. */
 export interface Gathered {
   readonly storedPassword: StoredPassword;
   readonly isRegistered: IsRegistered;
+  readonly userLimit: UserLimit;
   readonly documentsOf: (accountId: string) => Promise<OwnDocuments>;
 }
 
 /** The streams `account-<accountId>`: read, and changed by commands only. */
-export const accountStreams = (engine: EngineDeps, { storedPassword, isRegistered, documentsOf }: Gathered) =>
+export const accountStreams = (engine: EngineDeps, { storedPassword, isRegistered, userLimit, documentsOf }: Gathered) =>
   streamModule(engine, accountDecider, [
     ...decidedAlone,
     changingOwnPassword(storedPassword),
     grantingReviewer(isRegistered),
+    addingSubUser(userLimit, isRegistered),
     deletingAccount(documentsOf),
   ] as const);
 export type AccountStreams = ReturnType<typeof accountStreams>;

@@ -111,7 +111,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     optional: async (request) => {
       if (bearerOf(request)) await identify(request);
     },
-    writer: roles('user', 'admin'),
+    writer: roles('user', 'sub-user', 'admin'),
     roles,
   };
 }

@@ -34,6 +34,7 @@ const registered = (over: { role?: 'reviewer'; reads?: string } = {}): AccountEv
   type: 'AccountRegistered',
   data: {
     ...registration,
+    belongsTo: null,
     firstName: personal('a1', 'Ana'),
     secondName: personal('a1', 'Luz'),
     lastName: personal('a1', 'Paz'),
@@ -66,6 +67,7 @@ async function decided(given: readonly AccountEvent[], command: Sent, actor: Act
     storedPassword: async () => null,
     documentsOf: async () => ({ open: 0, sent: false }),
     isRegistered: async () => isRegistered,
+    userLimit: async () => 3,
   });
   return streams.execute(command, world.as(actor, { ownerId: 'a1' })).then(
     ({ events }) => events.map(({ type }) => type),

@@ -56,6 +56,9 @@ it('whatever a stranger tries, the owner gets in by a known browser, and the str
             return password === 'right';
           },
           setFirst: async () => undefined,
+          setGiven: async () => undefined,
+          isGiven: async () => false,
+          spendGiven: async () => false,
           has: async () => true,
           remove: async () => undefined,
           stored: async () => null,

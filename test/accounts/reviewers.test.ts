@@ -74,7 +74,16 @@ describe('a reviewer', () => {
       facts: { problems: ['uppercase'] },
     });
     expect((await setUp('ABEDUL.19', `${code}x`)).body).toMatchObject({ statusCode: 410, code: 'setup.link_invalid' });
-    expect((await setUp('ABEDUL.19')).body).toEqual({ statusCode: 200, message: 'OK', data: { changed: true } });
+    const look = (by = code, userID = reviewerId!) =>
+      world.call('GET', `/profile/verify/update-password/${by}?${new URLSearchParams({ userID })}`);
+    expect((await look()).body.data).toEqual({ fullName: 'Sol <b>', account: 'Ana Paz' });
+    expect((await look(`${code}x`)).body).toMatchObject({ statusCode: 410, code: 'setup.link_invalid' });
+    expect((await look(code, ownerId)).body).toMatchObject({ statusCode: 410, code: 'setup.link_invalid' });
+    const chosen = await setUp('ABEDUL.19');
+    expect(chosen.body).toMatchObject({ statusCode: 200, data: { changed: true, emailVerified: true, deviceToken: expect.any(String) } });
+    // Code and password prove as much as a login: the person is in.
+    expect((await world.call('GET', '/profile', { bearer: chosen.body.data.token })).body.data.userID).toBe(reviewerId);
+    expect((await look()).status).toBe(410);
     expect((await setUp('ABEDUL.29')).status).toBe(410);
     const { token } = await world.login('sol@example.com', 'ABEDUL.19');
     expect((await world.call('GET', '/profile', { bearer: token })).body.data.emailVerified).toBe(true);

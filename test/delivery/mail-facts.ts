@@ -51,6 +51,7 @@ export function factsWith(
       linkEndsAt: expiresAt,
       holders: [{ signerName: name, holder: `${name} ${title}`, rfc: 'FEPB800101AB1', differs: true }],
     },
+    sub_user_invited: { recipientName: name, ownerName: title, link, expiresAt },
     reviewer_invited: { recipientName: name, ownerName: title, link, expiresAt },
     reviewer_appointed: {
       recipientName: title,

@@ -15,6 +15,7 @@ const metadata = (actor: unknown) => ({
 
 const actors: { readonly [Kind in Actor['kind']]: Extract<Actor, { kind: Kind }> } = {
   owner: { kind: 'owner', id: 'o', ownerId: 'o' },
+  'sub-user': { kind: 'sub-user', id: 'e', ownerId: 'o' },
   reviewer: { kind: 'reviewer', id: 'r', ownerId: 'o' },
   admin: { kind: 'admin', id: 'a' },
   signatory: { kind: 'signatory', id: 's', documentId: 'd' },

@@ -369,6 +369,7 @@ export const accountSamples: readonly AccountEvent[] = [
       accountId: 'account-1',
       role: 'user',
       reads: null,
+      belongsTo: null,
       firstName: personal(lucia, 'Lucía'),
       secondName: personal(lucia, 'María'),
       lastName: personal(lucia, 'Ferrer'),
@@ -379,6 +380,9 @@ export const accountSamples: readonly AccountEvent[] = [
   },
   { type: 'EmailVerified', data: { by: 'LINK' } },
   { type: 'ReviewerGranted', data: { reviewerId: 'reviewer-1' } },
+  { type: 'SubUserAdded', data: { subUserId: 'sub-user-1' } },
+  { type: 'SubUserSightSet', data: { sight: 'ALL' } },
+  { type: 'SubUserRemoved', data: { subUserId: 'sub-user-1' } },
   {
     type: 'SavedSignatureAdded',
     data: { signatureId: 'saved-1', mark: 'INITIALS', type: 'TEXT', file: null, text: personal(lucia, 'LF') },

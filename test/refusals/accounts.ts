@@ -15,6 +15,7 @@ const registered = (role: AccountRole = 'user'): AccountEvent => ({
     accountId,
     role,
     reads: role === 'reviewer' ? 'owner-2' : null,
+    belongsTo: role === 'sub-user' ? 'owner-2' : null,
     firstName: personal(accountId, 'Ana'),
     secondName: null,
     lastName: null,
@@ -34,12 +35,17 @@ const kept = (signatureId: string): AccountEvent => ({
 type Sent = Parameters<ReturnType<typeof accountStreams>['execute']>[0];
 /** One document of the account is under way. */
 const documentsOf = async () => ({ open: 1, sent: true });
-/** The command on this history, by this actor; every account is registered, and the password that lies in the table is `stored`. */
+/** The command on this history, by this actor; every account is registered and has room for one beside its owner, and the password that lies in the table is `stored`. */
 const on =
   (history: readonly AccountEvent[], command: Sent, actor: Actor): Provocation =>
   async (world) => {
     await world.given(accountDecider, accountId, history);
-    const streams = accountStreams(world.engine, { storedPassword: async () => 'stored', isRegistered: async () => true, documentsOf });
+    const streams = accountStreams(world.engine, {
+      storedPassword: async () => 'stored',
+      isRegistered: async () => true,
+      userLimit: async () => 2,
+      documentsOf,
+    });
     return streams.execute(command, world.as(actor));
   };
 
@@ -61,6 +67,7 @@ const byStaff = (command: Sent) => ({
   'login.email_not_verified': on([registered()], command, admin),
 });
 const ofReviewer = [registered('reviewer'), verified];
+const works = (subUserId: string): AccountEvent => ({ type: 'SubUserAdded', data: { subUserId } });
 
 const register: Sent = {
   type: 'RegisterAccount',
@@ -79,6 +86,10 @@ const register: Sent = {
 const signature = { accountId, signatureId: 's1', mark: 'SIGNATURE' as const, type: 'TEXT' as const, file: null, text: 'Ana' };
 const reviewed = { accountId, reviewerId: 'reviewer-1' };
 
+const takeIn: Sent = { type: 'AddSubUser', data: { accountId, subUserId: 'sub-1' } };
+const letGo: Sent = { type: 'RemoveSubUser', data: { accountId, subUserId: 'sub-1' } };
+const sight: Sent = { type: 'SetSubUserSight', data: { accountId, sight: 'ALL' } };
+const edit: Sent = { type: 'EditSubUser', data: { accountId, name: 'Eva Sol' } };
 const grant: Sent = { type: 'GrantReviewer', data: reviewed };
 const revoke: Sent = { type: 'RevokeReviewer', data: reviewed };
 const add: Sent = { type: 'AddSavedSignature', data: signature };
@@ -125,6 +136,24 @@ export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
     'reviewer.limit': on([...active, ...numbered(REVIEWERS_LIMIT).map(granted)], grant, owner),
   },
   RevokeReviewer: { ...byPerson(revoke, owner), 'reviewer.not_found': on(active, revoke, owner) },
+  AddSubUser: {
+    ...byPerson(takeIn, owner),
+    'account.only_owners': on(ofReviewer, takeIn, owner),
+    'login.email_not_verified': on([registered()], takeIn, owner),
+    'addUser.user.exist': on([...active, works('sub-1')], takeIn, owner),
+    'addSubUser.limit': on([...active, works('sub-2')], takeIn, owner),
+  },
+  RemoveSubUser: { ...byPerson(letGo, owner), 'subUser.not_found': on(active, letGo, owner) },
+  SetSubUserSight: {
+    ...byPerson(sight, owner),
+    'account.only_owners': on(ofReviewer, sight, owner),
+    'login.email_not_verified': on([registered()], sight, owner),
+  },
+  EditSubUser: {
+    'reviewer.read_only': on([registered('sub-user')], edit, reviewer),
+    'access.denied': on([registered('sub-user')], edit, admin),
+    'user.update.failed': on([registered('sub-user')], edit, owner),
+  },
   AddSavedSignature: {
     ...byPerson(add, owner),
     'saved_signature.limit': on([...active, ...numbered(SAVED_SIGNATURES_LIMIT).map(kept)], add, owner),

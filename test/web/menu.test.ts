@@ -51,7 +51,7 @@ inBrowser('the menu and the header in a browser', () => {
     await rows();
     await menu().getByRole('button', { name: 'Ajustes' }).click();
     const entries = await menu().locator('a, button').allTextContents();
-    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 9)).toEqual([
+    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 10)).toEqual([
       'Le toca a usted',
       'Documentos',
       'Endosos',
@@ -60,6 +60,7 @@ inBrowser('the menu and the header in a browser', () => {
       'Crear etiqueta',
       'Ajustes',
       'Perfil',
+      'Usuarios',
       'Validación',
     ]);
     await menu().getByRole('button', { name: 'Ajustes' }).click();
@@ -77,6 +78,7 @@ inBrowser('the menu and the header in a browser', () => {
       [`/document/endorsement-sign/${sent}.1`, /^Endosos/],
       ['/dashboard/tag', /^Todas/],
       ['/dashboard/profile', /^Perfil/],
+      ['/dashboard/users', /^Usuarios/],
       ['/dashboard/profile?tab=password', /^Perfil/],
       ['/dashboard/profile/company', /^Perfil/],
       ['/dashboard/validation', /^Validación/],

@@ -20,6 +20,7 @@ import type { Scene, Stage, Viewer } from './screens/scene.ts';
 import { lastScenes, lateScenes, signerScenes } from './screens/signer.ts';
 import { makeStage } from './screens/stage.ts';
 import { tagScenes } from './screens/tags.ts';
+import { setUpScenes, userScenes } from './screens/users.ts';
 import {
   accessible,
   buildPages,
@@ -127,10 +128,10 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
   describe.each(looks)('%s, %s', (language, device) => {
     it.each([
       ['public pages', publicScenes],
-      ['links', [...signerScenes, ...correctionLinkScenes]],
+      ['links', [...signerScenes, ...correctionLinkScenes, ...setUpScenes]],
       ['approvals', approvalScenes],
       ['endorsements', [...publicEndorsementScenes, ...ownerEndorsementScenes]],
-      ["the owner's desk", [...ownerScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...tagScenes, ...endedScenes]],
+      ["the owner's desk", [...ownerScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...tagScenes, ...userScenes, ...endedScenes]],
       ['cancellations', cancellationScenes],
       ['review and operations', staffScenes],
     ] as const)('%s', { timeout: 1_200_000 }, (_, scenes) => walk(scenes, language, device));

@@ -29,6 +29,8 @@ describe('the server of the pages', () => {
     '/dashboard/document?tab=draft',
     '/dashboard/validation',
     '/dashboard/profile/company',
+    '/dashboard/users',
+    '/users/setup/an-id/a-code',
     '/document/view?documentID=x',
     '/document/create',
     '/document/preview',

@@ -1,17 +1,12 @@
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { type AccessFacts, accessRowOf, restrictionOf } from '../../modules/accounts/contract/route-access.ts';
-import type { Profile } from '../api/types.ts';
+import { accessRowOf, restrictionOf } from '../../modules/accounts/contract/route-access.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
 import { HISTORY } from '../session/guards.tsx';
 import { useAppSelector } from '../session/store.ts';
+import { factsOf } from './facts.ts';
 import { accessTexts } from './texts.ts';
-
-const factsOf = (user: Profile): AccessFacts => ({
-  role: user.isAdmin ? 'admin' : user.role,
-  permissionsDenied: user.permissionsDenied,
-});
 
 /** Whether the person may see the page is asked whenever one is entered (GUARD-009); who may not lands on the documents (GUARD-010). */
 export function AccessGuard() {
@@ -37,6 +32,7 @@ function AccessRestricted() {
   const t = accessTexts.use();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const isSubUser = useAppSelector(({ session }) => session.user?.role === 'sub-user');
   const close = () => navigate(`${pathname}${search}`, { replace: true, state: null });
   return (
     <Dialog
@@ -50,7 +46,7 @@ function AccessRestricted() {
       }
     >
       <p>{t('text')}</p>
-      <p>{t('whom')}</p>
+      <p>{t(isSubUser ? 'whomOwner' : 'whom')}</p>
     </Dialog>
   );
 }

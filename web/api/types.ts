@@ -17,7 +17,7 @@ export interface ApiProblem {
 
 export interface Profile {
   readonly userID: string;
-  readonly role: 'user' | 'reviewer';
+  readonly role: 'user' | 'sub-user' | 'reviewer';
   readonly isAdmin: boolean;
   readonly ownerID: string;
   readonly emailID: string | null;
@@ -31,6 +31,12 @@ export interface Profile {
   /** SESSION-010; null also where the installation does not allow it. */
   readonly redirectUrl: string | null;
   readonly permissionsDenied: readonly string[];
+  /** Ids of the sub-users of an owner; of everybody else none. */
+  readonly subusers: readonly string[];
+  /** People that the plan allows, the owner counted. */
+  readonly userLimit: number;
+  /** ROLE-008: deleting is taken from this person. */
+  readonly hideDeleteDocumentSubUser: boolean;
   /** SUB-013 */
   readonly isEndorsementSpecial: boolean;
 }

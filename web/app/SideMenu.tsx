@@ -1,6 +1,7 @@
-import { Activity, ChevronDown, FileText, Inbox, Link2, Settings, ShieldCheck, UserRound } from 'lucide-react';
+import { Activity, ChevronDown, FileText, Inbox, Link2, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { mayOpen } from '../access/facts.ts';
 import { useCountsQuery } from '../api/documents.ts';
 import { MailboxLink } from '../features/mailbox/MailboxLink.tsx';
 import { useFormats } from '../i18n/format.ts';
@@ -10,7 +11,7 @@ import styles from './Side.module.css';
 import { TagMenu } from './TagMenu.tsx';
 import { appTexts } from './texts.ts';
 
-/** MENU-001, 003, 012, 014: entries of the parts that are there, in their order; exactly one is marked. */
+/** MENU-001, 003, 007..009, 012, 014: entries of the parts that are there, in their order; exactly one is marked. */
 export function SideMenu() {
   const t = appTexts.use();
   const { pathname, search } = useLocation();
@@ -21,7 +22,7 @@ export function SideMenu() {
   const at = entryAt(pathname, staff, search);
   const active = reads && at === 'yourTurn' ? 'documents' : at;
   const [opened, setOpened] = useState(false);
-  const open = opened || active === 'profile';
+  const open = opened || active === 'profile' || active === 'users';
   // Platform staff own no documents and are refused them.
   const { data } = useCountsQuery(undefined, { skip: user === null || staff });
   const entry = (name: Exclude<MenuEntry, 'tags'>, to: string, icon: ReactNode, more?: ReactNode) => (
@@ -75,6 +76,7 @@ export function SideMenu() {
           </button>
           <ul id="menu-settings" className={styles.sub} hidden={!open}>
             {entry('profile', '/dashboard/profile', <UserRound aria-hidden size={16} />)}
+            {mayOpen('/dashboard/users', user) ? entry('users', '/dashboard/users', <UsersRound aria-hidden size={16} />) : null}
           </ul>
         </li>
         {entry('validation', '/dashboard/validation', <ShieldCheck aria-hidden size={18} />)}

@@ -1,4 +1,4 @@
-export type MenuEntry = 'yourTurn' | 'documents' | 'endorsements' | 'tags' | 'operations' | 'profile' | 'validation';
+export type MenuEntry = 'yourTurn' | 'documents' | 'endorsements' | 'tags' | 'operations' | 'profile' | 'users' | 'validation';
 
 /** Pages that are not about documents as such. */
 const OTHERS: readonly (readonly [string, MenuEntry])[] = [
@@ -7,6 +7,7 @@ const OTHERS: readonly (readonly [string, MenuEntry])[] = [
   ['/document/endorsement-sign', 'endorsements'],
   ['/dashboard/tag', 'tags'],
   ['/dashboard/profile', 'profile'],
+  ['/dashboard/users', 'users'],
   ['/dashboard/validation', 'validation'],
 ];
 

@@ -52,6 +52,7 @@ export const routes: RouteObject[] = [
           ...['/precios', '/subscribe'].map((path) => ({ path, ...page(() => import('../features/about/PlansPage.tsx')) })),
           { path: '/mailbox', ...page(() => import('../features/mailbox/MailboxPage.tsx')) },
           { path: '/home/password', ...page(() => import('../features/login/PasswordLostPage.tsx')) },
+          { path: '/users/setup/:userID/:token', ...page(() => import('../features/set-up/SetUpPage.tsx')) },
           { path: '/users/action', ...page(() => import('../pages/ActionPage.tsx')) },
           ...['/auth/token', '/auth/nmp/callback', '/auth/teran/callback'].map((path) => ({
             path,
@@ -83,6 +84,7 @@ export const routes: RouteObject[] = [
                     ...page(() => import('../features/endorsement/sign/EndorsementPage.tsx')),
                   },
                   { path: '/dashboard/profile/:section?', ...page(() => import('../features/profile/ProfilePage.tsx')) },
+                  { path: '/dashboard/users', ...page(() => import('../features/users/UsersPage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
                   { path: '/document/view', ...page(() => import('../pages/DocumentPage.tsx')) },

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useAccessMutation } from '../api/auth.ts';
 import { problemOf } from '../api/base.ts';
 import { keepTokens } from '../api/kept-session.ts';
 import type { ApiProblem } from '../api/types.ts';
 import { type CaptchaForm, useCaptcha } from '../components/captcha/use-captcha.ts';
+import { ownPlace } from './asked-place.ts';
 import { openSession, ownProblem } from './open.ts';
 import { inOwnWords } from './provider-problem.ts';
 import { useAppDispatch } from './store.ts';
@@ -17,9 +19,13 @@ export interface Entering {
   readonly captcha: CaptchaForm | null;
 }
 
+/** A password that somebody else gave opens nothing but the page on which its person chooses an own one. */
+const SET_UP_FIRST = 'subUser.set_up_first';
+
 /** Login: tokens first, then the profile (SESSION-002). `stay`: who logs in goes on where they were. */
 export function useEnter({ stay = false }: { stay?: boolean } = {}): Entering {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const [access] = useAccessMutation();
   const [entering, setEntering] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -44,6 +50,11 @@ export function useEnter({ stay = false }: { stay?: boolean } = {}): Entering {
     // On the way to another site; this page says nothing more.
     if (outcome === 'gone') return true;
     setEntering(false);
+    const setUp = outcome?.code === SET_UP_FIRST ? ownPlace(outcome.facts.path) : null;
+    if (setUp !== null) {
+      navigate(setUp, { state: { given: true } });
+      return false;
+    }
     setProblem(outcome);
     if (outcome?.facts.recaptchaRequired === true) setNeeded(true);
     if (needed || outcome?.facts.recaptchaRequired === true) captcha.spent(outcome);

@@ -3,7 +3,7 @@ import { sameMailbox } from '../../../shared-kernel/email-address.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import type { AccountFeature } from '../contract/features.ts';
 import { accountDecider } from '../domain/decider.ts';
-import { type AccountState, fullNameOf, isNobodys } from '../domain/state.ts';
+import { type AccountState, accountOf, fullNameOf, isNobodys } from '../domain/state.ts';
 import type { AccountStreams } from '../streams.ts';
 
 /** An account as other modules may know it. `name` and `email` are null once the person was forgotten. */
@@ -67,8 +67,9 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
     },
     exists,
     async hasEnded(accountId: string): Promise<boolean> {
-      const { status } = (await load(accountId)).state;
-      return status === 'ENDED' || status === 'DELETED';
+      const { state } = await load(accountId);
+      if (state.role === 'sub-user') return (await load(state.belongsTo ?? '')).state.formerSubUsers.includes(accountId);
+      return state.status === 'ENDED' || state.status === 'DELETED';
     },
     /** Whether this is the address of the account now. Of somebody who was forgotten no other one is known. */
     async hasAddress(accountId: string, email: string): Promise<boolean> {
@@ -90,6 +91,12 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
     /** From the stream itself: what was taken away is away at once, in every process. */
     async hasFeature(accountId: string, feature: AccountFeature): Promise<boolean> {
       return (await load(accountId)).state.features.includes(feature);
+    },
+    /** Whether the person still has what their login rests on: a reviewer their grant, a sub-user their place. */
+    async mayEnter(accountId: string, state: AccountState): Promise<boolean> {
+      if (state.role !== 'reviewer' && state.role !== 'sub-user') return true;
+      const { reviewers, subUsers } = (await load(accountOf(accountId, state))).state;
+      return (state.role === 'reviewer' ? reviewers : subUsers).includes(accountId);
     },
     /** An account is read by its owner until they are forgotten, and by reviewers whose grant stands in its stream; by nobody else. */
     async mayRead(readerId: string, ownerId: string): Promise<boolean> {

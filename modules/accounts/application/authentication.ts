@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Authentication, Sessions } from '../../../shared-kernel/http/authenticate.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
-import { fullNameOf } from '../domain/state.ts';
+import { accountOf, fullNameOf, isOpen } from '../domain/state.ts';
 import { readAccessToken } from './access-token.ts';
 import type { Accounts } from './ports.ts';
 import { PUBLISHED_PASSWORD } from './published-password.ts';
@@ -34,11 +34,10 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
     // Also a session that began before others could come in.
     if (await accounts.published.isOf(accountId)) return PUBLISHED_PASSWORD;
     const { state } = await accounts.reader.load(accountId);
-    if (state.status !== 'ACTIVE') return null;
-    if (state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, state.reads ?? ''))) return null;
+    if (!isOpen(state) || !(await accounts.reader.mayEnter(accountId, state))) return null;
     const caller: Caller = {
       userId: accountId,
-      ownerId: state.reads ?? accountId,
+      ownerId: accountOf(accountId, state),
       role: state.role,
       emailID: state.email?.value ?? '',
       fullName: fullNameOf(state),

@@ -22,6 +22,11 @@ export interface Credentials {
   /** Keeps what is there already: a repeated registration must not bring an old password back. */
   setFirst(accountId: string, password: string, now: Date): Promise<void>;
   has(accountId: string): Promise<boolean>;
+  /** As `setFirst`, of a password that somebody else gave the person: it only leads to choosing one's own, once. */
+  setGiven(accountId: string, password: string, now: Date): Promise<void>;
+  isGiven(accountId: string): Promise<boolean>;
+  /** Uses up the given password of this hash. False: it was used before, or another stands by now. */
+  spendGiven(accountId: string, passwordHash: string | null, now: Date): Promise<boolean>;
   /** Of an account that ended: its password, and every mailed code. */
   remove(accountId: string): Promise<void>;
   /** The hash as it lies there, to be named again in `replace`. */
@@ -58,16 +63,34 @@ export async function createCredentials(pool: Pool): Promise<Credentials> {
     return same ? stored : null;
   };
 
+  const keepFirst = async (accountId: string, password: string, now: Date, givenAt: Date | null): Promise<void> => {
+    const { rowCount } = await pool.query('SELECT 1 FROM accounts.credentials WHERE account_id = $1', [accountId]);
+    if (rowCount !== 0) return;
+    await pool.query(
+      `INSERT INTO accounts.credentials (account_id, password_hash, updated_at, given_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (account_id) DO NOTHING`,
+      [accountId, await hashPassword(password), now, givenAt],
+    );
+  };
+
   return {
     proved,
     matches: async (accountId, password) => (await proved(accountId, password)) !== null,
-    async setFirst(accountId, password, now) {
-      const { rowCount } = await pool.query('SELECT 1 FROM accounts.credentials WHERE account_id = $1', [accountId]);
-      if (rowCount !== 0) return;
-      await pool.query(
-        'INSERT INTO accounts.credentials (account_id, password_hash, updated_at) VALUES ($1, $2, $3) ON CONFLICT (account_id) DO NOTHING',
-        [accountId, await hashPassword(password), now],
+    setFirst: (accountId, password, now) => keepFirst(accountId, password, now, null),
+    setGiven: (accountId, password, now) => keepFirst(accountId, password, now, now),
+    async isGiven(accountId) {
+      const { rowCount } = await pool.query('SELECT 1 FROM accounts.credentials WHERE account_id = $1 AND given_at IS NOT NULL', [
+        accountId,
+      ]);
+      return rowCount !== 0;
+    },
+    async spendGiven(accountId, passwordHash, now) {
+      const { rowCount } = await pool.query(
+        `UPDATE accounts.credentials SET given_used_at = $3
+         WHERE account_id = $1 AND password_hash = $2 AND given_at IS NOT NULL AND given_used_at IS NULL`,
+        [accountId, passwordHash, now],
       );
+      return rowCount === 1;
     },
     async has(accountId) {
       const { rowCount } = await pool.query('SELECT 1 FROM accounts.credentials WHERE account_id = $1', [accountId]);
@@ -86,7 +109,7 @@ export async function createCredentials(pool: Pool): Promise<Credentials> {
     async replace(client, accountId, { before, passwordHash, now, olderThan }) {
       const { rowCount } = await client.query(
         `WITH changed AS (
-           UPDATE accounts.credentials SET password_hash = $3, updated_at = $4
+           UPDATE accounts.credentials SET password_hash = $3, updated_at = $4, given_at = NULL, given_used_at = NULL
            WHERE account_id = $1 AND password_hash = $2 AND ($5::timestamptz IS NULL OR updated_at < $5) RETURNING account_id),
          voided AS (
            UPDATE accounts.set_up_codes SET used_at = $4 WHERE account_id IN (SELECT account_id FROM changed) AND used_at IS NULL)

@@ -2,6 +2,7 @@ import type { CommandContext } from '../../../shared-kernel/decider/command-cont
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { clearDeleted } from './end-account.ts';
 import type { Accounts } from './ports.ts';
+import { shutSubUser } from './shut-sub-user.ts';
 import { accountOfLink, type MailedLink } from './verify-email.ts';
 
 /**
@@ -44,8 +45,10 @@ export async function clearEnded(
   accounts: Pick<Accounts, 'waiting' | 'credentials' | 'forgetPerson' | 'sessions' | 'ownDocuments' | 'reader'>,
   accountId: string,
 ): Promise<void> {
-  // Others may rest on what was known of a person who ended their own account.
-  if ((await accounts.reader.load(accountId)).state.status === 'DELETED') return clearDeleted(accounts, accountId);
+  const { status, role } = (await accounts.reader.load(accountId)).state;
+  // Others may rest on what was known of a person who ended their own account, or who worked in one.
+  if (status === 'DELETED') return clearDeleted(accounts, accountId);
+  if (role === 'sub-user') return shutSubUser(accounts, accountId);
   await shut(accounts, accountId);
   await accounts.forgetPerson(accountId);
 }

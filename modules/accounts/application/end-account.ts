@@ -2,6 +2,7 @@ import type { CommandContext } from '../../../shared-kernel/decider/command-cont
 import { type AccountState, fullNameOf } from '../domain/state.ts';
 import { demandOwnPassword } from './own-password-shown.ts';
 import type { Accounts } from './ports.ts';
+import { shutSubUser } from './shut-sub-user.ts';
 
 /**
  * The person ends their account, showing the password. The fact comes first, and at once nothing opens it any more; then its person is
@@ -17,14 +18,21 @@ export async function endAccount(accounts: Accounts, accountId: string, password
     await accounts.streams.execute({ type: 'DeleteAccount', data: { accountId } }, unbound);
   }
   await shut(accounts, accountId);
+  for (const subUserId of before.state.subUsers) await shutSubUser(accounts, subUserId);
   for (const reviewerId of before.state.reviewers) await accounts.sessions.end(reviewerId, 'right-revoked');
   await finishEnd(accounts, accountId);
 }
 
 /** What follows from the end of an account, whoever does it and however often; in this order, since the mail needs what is forgotten. */
 export async function finishEnd(accounts: Accounts, accountId: string): Promise<void> {
-  await tell(accounts, accountId, (await accounts.reader.load(accountId)).state);
+  const { state } = await accounts.reader.load(accountId);
+  await tell(accounts, accountId, state);
   await clearDeleted(accounts, accountId);
+  for (const subUserId of state.formerSubUsers) {
+    await shutSubUser(accounts, subUserId);
+    if (state.isErased) await accounts.forgetPerson(subUserId);
+    await accounts.emails.freeAll(subUserId);
+  }
   await accounts.emails.freeAll(accountId);
 }
 

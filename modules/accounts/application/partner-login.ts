@@ -1,6 +1,6 @@
 import { sameMailbox } from '../../../shared-kernel/email-address.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { type AccountState, isNobodys } from '../domain/state.ts';
+import { type AccountState, accountOf, isNobodys } from '../domain/state.ts';
 import { type PartnerName, readPartnerToken } from './partner-token.ts';
 import type { Accounts, Origin } from './ports.ts';
 import { actorOfAccount, type SignedIn, startSession } from './sign-in.ts';
@@ -22,7 +22,7 @@ export async function enterByPartner(
       actor: about ? actorOfAccount(about.id, about.state) : { kind: 'public', id: 'public' },
       action: 'sign in by partner',
       target: about?.id ?? null,
-      ownerId: about ? (about.state.reads ?? about.id) : null,
+      ownerId: about ? accountOf(about.id, about.state) : null,
       outcome: 'sign-in-failed',
       code,
       ...origin,
@@ -45,7 +45,6 @@ export async function enterByPartner(
   // Platform staff see other people's accounts: no site of others lets them in.
   if (state.role === 'admin') throw await refused(401, 'login.wrong.credencials', { id, state });
   if (state.status === 'UNVERIFIED') throw await refused(403, 'login.email_not_verified', { id, state });
-  if (state.role === 'reviewer' && !(await accounts.reader.mayRead(id, state.reads ?? '')))
-    throw await refused(403, 'access.denied', { id, state });
+  if (!(await accounts.reader.mayEnter(id, state))) throw await refused(403, 'access.denied', { id, state });
   return startSession(accounts, id, state, origin, { proved, deviceTokens });
 }

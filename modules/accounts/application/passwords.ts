@@ -13,7 +13,7 @@ import type { Accounts } from './ports.ts';
 import { personOf, refuseGuessable } from './refuse-guessable.ts';
 import type { CodePurpose } from './set-up-codes.ts';
 
-const formOf: Readonly<Record<CodePurpose, PasswordForm>> = { SET_UP: 'setUp', RESET: 'reset' };
+const formOf: Readonly<Record<CodePurpose, PasswordForm>> = { SET_UP: 'setUp', GIVEN: 'setUp', RESET: 'reset' };
 
 /** Mails a code to whoever has the address, and tells the caller nothing about it. */
 export async function askForReset(accounts: Accounts, email: string, correlationId: string): Promise<void> {
@@ -76,24 +76,30 @@ export async function resetPassword(
  */
 export async function setPasswordByCode(
   accounts: Accounts,
-  purpose: CodePurpose,
+  form: 'SET_UP' | 'RESET',
   input: { code: string; password: string },
   context: Omit<CommandContext, 'actor' | 'commandId'>,
 ): Promise<{ accountId: string }> {
   const now = accounts.engine.clock.now();
-  const invalid = new ProductError(410, purpose === 'RESET' ? 'reset.password.failure' : 'setup.link_invalid');
-  const accountId = await accounts.codes.look(input.code, purpose, now);
+  const invalid = new ProductError(410, form === 'RESET' ? 'reset.password.failure' : 'setup.link_invalid');
+  let purpose: CodePurpose = form;
+  let accountId = await accounts.codes.look(input.code, purpose, now);
+  if (accountId === null && form === 'SET_UP') {
+    purpose = 'GIVEN';
+    accountId = await accounts.codes.look(input.code, purpose, now);
+  }
   if (accountId === null) throw invalid;
   const problems = passwordProblems(formOf[purpose], input.password);
   if (problems.length > 0) throw new ProductError(400, 'login.invalid_password', { problems });
   accounts.published.refuse(input.password);
   const { state } = await accounts.reader.load(accountId);
+  if (!(await accounts.reader.mayEnter(accountId, state))) throw invalid;
   refuseGuessable(accounts, input.password, personOf(state));
   const passwordHash = await hashPassword(input.password);
   // Before the address counts as proved: a page of who signed up with somebody else's address must not follow them in.
   await accounts.waiting.void(accountId);
   const { events } = await accounts.streams.execute(
-    { type: 'ChangePassword', data: { accountId, reason: purpose } },
+    { type: 'ChangePassword', data: { accountId, reason: form, addressProved: purpose !== 'GIVEN' } },
     { ...context, actor: { kind: 'process', id: 'accounts' }, commandId: nameId('password', tokenHash(input.code).toString('hex')) },
   );
   await mailPasswordChanged(accounts, accountId, events);

@@ -6,6 +6,7 @@ import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import type { OwnDocuments } from '../domain/commands/delete-account.ts';
 import type { AccountStreams } from '../streams.ts';
 import type { AccountReader } from './account-reader.ts';
+import type { UserLimit } from './add-sub-user.ts';
 import type { Captcha, CaptchaProvider } from './captcha.ts';
 import type { Credentials } from './credentials.ts';
 import type { EmailChangeCodes } from './email-change-codes.ts';
@@ -42,6 +43,7 @@ export interface ReviewerAppointed {
 
 /** Mails this module asks for. Rejects when the mail could not even be queued. */
 export interface AccountMails {
+  subUserInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
   reviewerInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
   passwordReset(mail: PersonToMail): Promise<unknown>;
   /** `path`: where the person sets another one, if it was not they. */
@@ -86,6 +88,8 @@ export interface AccountsDeps {
   readonly redirectHosts?: readonly string[];
   /** Sites of others whose signed tokens are exchanged for a session (CALL-056). Default none. */
   readonly partners?: readonly Partner[];
+  /** How many persons an account may have, its owner among them (ENT-016). Default `TRIAL_USER_LIMIT`, until plans answer. */
+  readonly userLimit?: UserLimit;
   /** A password that everybody can read somewhere: who still has it is let in nowhere, until they set another. Default none. */
   readonly publishedPassword?: string;
   /** Nobody may choose one of these, in lower case (adapters/common-passwords.ts), nor the name of the product. */
@@ -106,8 +110,9 @@ export interface AccountsDeps {
 }
 
 /** The deps with the module's own tables around them; what the use cases take. */
-export interface Accounts extends Omit<AccountsDeps, 'publishedPassword'> {
+export interface Accounts extends Omit<AccountsDeps, 'publishedPassword' | 'userLimit'> {
   readonly keys: AccountKeys;
+  readonly userLimit: UserLimit;
   readonly streams: AccountStreams;
   readonly reader: AccountReader;
   readonly emails: EmailRegistry;

@@ -1,6 +1,6 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { endOfChange, waitingChange } from '../domain/rules/email-change.ts';
-import { type AccountState, fullNameOf, isNobodys, type KeptMark } from '../domain/state.ts';
+import { type AccountState, accountOf, fullNameOf, isNobodys, type KeptMark } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 import { redirectOf } from './redirects.ts';
 import type { Kept } from './saved-signatures.ts';
@@ -18,9 +18,9 @@ export interface SignatureEntry {
 
 export interface Profile {
   readonly userID: string;
-  readonly role: 'user' | 'reviewer';
+  readonly role: 'user' | 'sub-user' | 'reviewer';
   readonly isAdmin: boolean;
-  /** The account a reviewer reads; the own one for everybody else. */
+  /** The account a reviewer reads, or a sub-user works in; the own one for everybody else. */
   readonly ownerID: string;
   readonly emailID: string | null;
   readonly emailVerified: boolean;
@@ -44,6 +44,12 @@ export interface Profile {
   readonly savedSignaturesLimit: number;
   /** ROLE-009 */
   readonly permissionsDenied: readonly string[];
+  /** Ids of the people whom the owner lets work in the account; for everybody else nobody (ROLE-005). */
+  readonly subusers: readonly string[];
+  /** Persons the account may have, its owner among them. */
+  readonly userLimit: number;
+  /** ROLE-008: this person deletes no document. */
+  readonly hideDeleteDocumentSubUser: boolean;
   /** SUB-013: of the account whose documents the person sees. */
   readonly isEndorsementSpecial: boolean;
   /** Where the person is sent on to after a login; null also where the installation does not allow that host (SESSION-011). */
@@ -83,11 +89,13 @@ export async function profileOf(
   const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
   if (isNobodys(state)) throw new ProductError(404, 'account.not_found');
   const { signatureList, initialsList } = signatureEntries(accounts, accountId, state);
+  const ownerId = accountOf(accountId, state);
+  const { features } = ownerId === accountId ? state : (await accounts.reader.load(ownerId)).state;
   return {
     userID: accountId,
-    role: state.role === 'reviewer' ? 'reviewer' : 'user',
+    role: state.role === 'admin' ? 'user' : state.role,
     isAdmin: state.role === 'admin',
-    ownerID: state.reads ?? accountId,
+    ownerID: ownerId,
     emailID: state.email?.value ?? null,
     emailVerified: state.status === 'ACTIVE',
     fullName: fullNameOf(state),
@@ -107,10 +115,13 @@ export async function profileOf(
     initialsList,
     savedSignaturesLimit,
     permissionsDenied: state.permissionsDenied,
-    isEndorsementSpecial: await accounts.reader.hasFeature(state.reads ?? accountId, 'isEndorsementSpecial'),
+    subusers: state.subUsers,
+    userLimit: await accounts.userLimit(ownerId),
+    hideDeleteDocumentSubUser: state.role === 'sub-user' && features.includes('hideDeleteDocumentSubUser'),
+    isEndorsementSpecial: features.includes('isEndorsementSpecial'),
     redirectUrl: redirectOf(accounts, state).url,
     emailChange: emailChangeOf(state, accounts.engine.clock.now()),
-    addedBy: state.reads,
+    addedBy: ownerId === accountId ? null : ownerId,
     addedOn: registeredAt,
     modifiedOn: modifiedAt,
   };

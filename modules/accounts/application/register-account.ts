@@ -4,6 +4,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { emailAddress } from '../contract/values.ts';
 import type { registerAccount } from '../domain/commands/register-account.ts';
+import { accountOf } from '../domain/state.ts';
 import { clearEnded } from './disown-sign-up.ts';
 import type { Accounts } from './ports.ts';
 
@@ -35,7 +36,7 @@ export async function register(
   if (holder !== accountId) throw new ProductError(409, 'auth/email-already-in-use');
   let created: boolean;
   try {
-    const ownerId = account.reads ?? accountId;
+    const ownerId = accountOf(accountId, account);
     const result = await accounts.streams.execute({ type: 'RegisterAccount', data: { ...account, accountId } }, { ...context, ownerId });
     created = !result.replayed;
   } catch (error) {

@@ -62,6 +62,7 @@ export async function grantReviewer(
       {
         role: 'reviewer',
         reads: ownerId,
+        belongsTo: null,
         email: invitation.email,
         firstName: invitation.name,
         secondName: null,

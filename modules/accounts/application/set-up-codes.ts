@@ -2,10 +2,11 @@ import type { Pool, PoolClient } from 'pg';
 import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import { type AccountKeys, hmac, tokenHash } from './keys.ts';
 
-export type CodePurpose = 'SET_UP' | 'RESET';
+/** GIVEN: answered to a login with a password that the owner gave, and mailed to nobody; the others come by mail. */
+export type CodePurpose = 'SET_UP' | 'GIVEN' | 'RESET';
 
-/** Life of a mailed code in seconds: an invitation six days, a reset one hour. */
-export const CODE_SECONDS: Readonly<Record<CodePurpose, number>> = { SET_UP: 518_400, RESET: 3600 };
+/** Life of a code in seconds: an invitation six days, the others one hour. */
+export const CODE_SECONDS: Readonly<Record<CodePurpose, number>> = { SET_UP: 518_400, GIVEN: 3600, RESET: 3600 };
 
 export interface SetUpCode {
   readonly code: string;
@@ -51,7 +52,8 @@ export function createSetUpCodes(pool: Pool, keys: AccountKeys): SetUpCodes {
          others AS (
            UPDATE accounts.set_up_codes SET used_at = $4 WHERE account_id IN (SELECT account_id FROM used) AND code_hash <> $1 AND used_at IS NULL)
          INSERT INTO accounts.credentials (account_id, password_hash, updated_at) SELECT account_id, $3, $4 FROM used
-         ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`,
+         ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at,
+           given_at = NULL, given_used_at = NULL`,
         [tokenHash(code), accountId, passwordHash, now],
       );
       return rowCount === 1;

@@ -1,7 +1,8 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import { sameMailbox } from '../../../shared-kernel/email-address.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { type AccountState, isNobodys } from '../domain/state.ts';
+import { type AccountState, accountOf, isNobodys, isOpen } from '../domain/state.ts';
+import { setUpPathOf } from './given-password.ts';
 import { keptDevice } from './login-device.ts';
 import { refusalOf, type ShownPassword } from './password-guard.ts';
 import type { Accounts, Origin } from './ports.ts';
@@ -19,11 +20,11 @@ export interface SignedIn extends SessionTokens {
   readonly refusedRedirect: string | null;
 }
 
-export const actorOfAccount = (accountId: string, state: Pick<AccountState, 'role' | 'reads'>): Actor => {
+export const actorOfAccount = (accountId: string, state: Pick<AccountState, 'role' | 'reads' | 'belongsTo'>): Actor => {
   if (state.role === 'admin') return { kind: 'admin', id: accountId };
-  return state.role === 'reviewer'
-    ? { kind: 'reviewer', id: accountId, ownerId: state.reads ?? '' }
-    : { kind: 'owner', id: accountId, ownerId: accountId };
+  const ownerId = accountOf(accountId, state);
+  if (state.role === 'user') return { kind: 'owner', id: accountId, ownerId };
+  return { kind: state.role, id: accountId, ownerId };
 };
 
 /**
@@ -45,7 +46,7 @@ export async function proveIdentity(
       actor: about.accountId && about.state ? actorOfAccount(about.accountId, about.state) : { kind: 'public', id: 'public' },
       action: 'sign in',
       target: about.accountId,
-      ownerId: about.state?.reads ?? about.accountId,
+      ownerId: about.accountId && about.state ? accountOf(about.accountId, about.state) : about.accountId,
       outcome: 'sign-in-failed',
       code,
       ...origin,
@@ -65,9 +66,12 @@ export async function proveIdentity(
   // The address that an account had before no longer opens it, also where a change broke off before the registry was told.
   const moved = state.email?.value != null && !sameMailbox(state.email.value, login.email);
   if (isNobodys(state) || moved) throw await failed(401, 'login.wrong.credencials', { accountId });
-  if (state.status === 'UNVERIFIED') throw await failed(403, 'login.email_not_verified', { accountId, state });
-  if (state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, state.reads ?? ''))) {
-    throw await failed(403, 'access.denied', { accountId, state });
+  if (!isOpen(state)) throw await failed(403, 'login.email_not_verified', { accountId, state });
+  if (!(await accounts.reader.mayEnter(accountId, state))) throw await failed(403, 'access.denied', { accountId, state });
+  if (await accounts.credentials.isGiven(accountId)) {
+    const path = await setUpPathOf(accounts, accountId, proved);
+    if (path === null) throw await failed(401, 'login.wrong.credencials', { accountId, state });
+    throw await failed(403, 'subUser.set_up_first', { accountId, state }, { path });
   }
   return { accountId, state, proved };
 }
@@ -94,7 +98,7 @@ export async function startSession(
       actor: actorOfAccount(accountId, state),
       action: 'sign in',
       target: accountId,
-      ownerId: state.reads ?? accountId,
+      ownerId: accountOf(accountId, state),
       outcome,
       code,
       ...origin,

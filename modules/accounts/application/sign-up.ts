@@ -76,6 +76,7 @@ export async function signUp(
     {
       role: 'user',
       reads: null,
+      belongsTo: null,
       email,
       firstName: input.name.trim(),
       secondName: orNothing(input.secondName),

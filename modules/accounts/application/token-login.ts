@@ -1,11 +1,11 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { isNobodys } from '../domain/state.ts';
+import { accountOf, isNobodys, isOpen } from '../domain/state.ts';
 import type { Accounts, Origin } from './ports.ts';
 import { actorOfAccount, type SignedIn, startSession } from './sign-in.ts';
 
 /**
  * Exchanges a token of /auth/token for a session (ROUTE-018). An owner needs a proved address for it as for every login
- * (AUTH-005); an unknown token reads like a wrong password.
+ * (AUTH-005), a sub-user does not; an unknown token reads like a wrong password.
  */
 export async function enterByToken(
   accounts: Accounts,
@@ -19,7 +19,7 @@ export async function enterByToken(
       actor: redeemed && found ? actorOfAccount(redeemed.accountId, found.state) : { kind: 'public', id: 'public' },
       action: 'sign in by token',
       target: redeemed?.accountId ?? null,
-      ownerId: found?.state.reads ?? redeemed?.accountId ?? null,
+      ownerId: redeemed && found ? accountOf(redeemed.accountId, found.state) : null,
       outcome: 'sign-in-failed',
       code,
       ...origin,
@@ -28,9 +28,8 @@ export async function enterByToken(
   };
   if (redeemed === null || found === null || isNobodys(found.state)) throw await refused(401, 'login.wrong.credencials');
   const { accountId, shares, proved } = redeemed;
-  if (found.state.status === 'UNVERIFIED') throw await refused(403, 'login.email_not_verified');
-  if (found.state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, found.state.reads ?? '')))
-    throw await refused(403, 'access.denied');
+  if (!isOpen(found.state)) throw await refused(403, 'login.email_not_verified');
+  if (!(await accounts.reader.mayEnter(accountId, found.state))) throw await refused(403, 'access.denied');
   return startSession(accounts, accountId, found.state, origin, { shares, proved, deviceTokens });
 }
 

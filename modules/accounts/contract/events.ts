@@ -3,8 +3,12 @@ import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts'
 
 const fileRef = z.object({ key: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int().nonnegative() });
 
-export const accountRoles = ['user', 'reviewer', 'admin'] as const;
+export const accountRoles = ['user', 'sub-user', 'reviewer', 'admin'] as const;
 export type AccountRole = (typeof accountRoles)[number];
+
+/** Which documents of the account its sub-users see: their own, those and what is shared with them, or all. */
+export const subUserSights = ['OWN', 'SHARED', 'ALL'] as const;
+export type SubUserSight = (typeof subUserSights)[number];
 
 /** ENT-049 */
 export const savedSignatureTypes = ['TEXT', 'STROKE'] as const;
@@ -29,12 +33,14 @@ export type SavedSignature = z.infer<typeof savedSignature>;
  * access log. Password hashes and tokens never stand here.
  */
 const schemas = {
-  /** The account exists. A reviewer's account belongs to the account it reads. */
+  /** The account exists. A reviewer's account belongs to the account it reads, a sub-user's (since version 2) to the one it works in. */
   AccountRegistered: z.object({
     accountId: z.string(),
     role: z.enum(accountRoles),
     /** The one account a reviewer may read; null for everybody else. */
     reads: z.string().nullable(),
+    /** The account a sub-user works in; null for everybody else. */
+    belongsTo: z.string().nullable(),
     firstName: personalValue,
     secondName: personalValue.nullable(),
     lastName: personalValue.nullable(),
@@ -52,6 +58,12 @@ const schemas = {
   ReviewerGranted: z.object({ reviewerId: z.string() }),
   /** The right ended. */
   ReviewerRevoked: z.object({ reviewerId: z.string() }),
+  /** The owner took a person in, who works in this account with a login of their own. This fact, and nothing else, is the sub-user's right. */
+  SubUserAdded: z.object({ subUserId: z.string() }),
+  /** The person works in the account no more; what they did stays. */
+  SubUserRemoved: z.object({ subUserId: z.string() }),
+  /** The owner decided which documents of the account its sub-users see from now on. */
+  SubUserSightSet: z.object({ sight: z.enum(subUserSights) }),
   /** A signature, or initials, was kept for later use. */
   SavedSignatureAdded: savedSignature,
   /** The signature, or the initials, of this id look different from now on. */
@@ -71,7 +83,7 @@ const schemas = {
     dob: personalValue.nullable().optional(),
     language: z.enum(['es', 'en']).optional(),
   }),
-  /** Platform staff decided which route permissions the person goes without from now on: all of them, none when empty. */
+  /** Platform staff, or the owner about a sub-user, decided which route permissions the person goes without from now on: all of them, none when empty. */
   PermissionsDenied: z.object({ permissionsDenied: z.array(z.string()) }),
   /** Platform staff decided which additional features the account has from now on: all of them, none when empty. */
   FeaturesSet: z.object({ features: z.array(z.string()) }),
@@ -105,11 +117,14 @@ export type AccountEvent = {
 export const accountEventTypes: {
   readonly [Type in AccountEventType]: { readonly version: number; readonly schema: (typeof schemas)[Type] };
 } = {
-  AccountRegistered: { version: 1, schema: schemas.AccountRegistered },
+  AccountRegistered: { version: 2, schema: schemas.AccountRegistered },
   EmailVerified: { version: 1, schema: schemas.EmailVerified },
   SignUpDisowned: { version: 1, schema: schemas.SignUpDisowned },
   ReviewerGranted: { version: 1, schema: schemas.ReviewerGranted },
   ReviewerRevoked: { version: 1, schema: schemas.ReviewerRevoked },
+  SubUserAdded: { version: 1, schema: schemas.SubUserAdded },
+  SubUserRemoved: { version: 1, schema: schemas.SubUserRemoved },
+  SubUserSightSet: { version: 1, schema: schemas.SubUserSightSet },
   SavedSignatureAdded: { version: 2, schema: schemas.SavedSignatureAdded },
   SavedSignatureChanged: { version: 2, schema: schemas.SavedSignatureChanged },
   SavedSignatureRemoved: { version: 1, schema: schemas.SavedSignatureRemoved },

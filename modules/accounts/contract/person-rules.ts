@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
 import { isRfc, rfcCheckFits, rfcFrom } from '../../../shared-kernel/rfc.ts';
+import { SUB_USER_PHONE_DIGITS } from './rules.ts';
 
 /**
  * What a person writes about themselves, in one file that browser and server share: sign-up (ENT-006) and own profile
@@ -19,6 +20,9 @@ export type FieldProblem = 'missing' | 'tooLong' | 'malformed' | 'future' | 'che
 /** Own profile and sign-up: 11 to 13 digits, with spaces, parentheses, plus and minus (RULE-012). */
 export const ownPhoneAccepted = (phone: string): boolean =>
   phone.length <= PHONE_LENGTH && /^\d{11,13}$/.test(phone.replace(PHONE_SIGNS, ''));
+
+/** What an owner writes of a sub-user: exactly ten digits (RULE-012). */
+export const subUserPhoneAccepted = (phone: string): boolean => new RegExp(`^\\d{${SUB_USER_PHONE_DIGITS}}$`).test(phone);
 
 export function emailProblem(email: string): FieldProblem | null {
   const written = email.trim();

@@ -12,6 +12,8 @@ export type PermissionKey = (typeof permissionKeys)[number];
 export interface AccessFacts {
   readonly role: 'user' | 'sub-user' | 'reviewer' | 'admin';
   readonly permissionsDenied: readonly string[];
+  /** The account keeps its sub-users from deleting (ROLE-008). */
+  readonly hideDeleteDocumentSubUser?: boolean;
   readonly userLimit?: number;
   readonly subUsers?: number;
   readonly corporatePlan?: boolean;
@@ -27,6 +29,7 @@ export type Need =
   | 'massive signature'
   | 'massive endorsements'
   | 'staff or corporate admin'
+  | 'deletes documents'
   | { readonly notDenied: PermissionKey };
 
 /** `history`: access restricted, on to the document history (GUARD-010). The others stay and show less. */
@@ -73,6 +76,7 @@ export const accessTable: readonly AccessRow[] = [
   needsPermission('document:preview', ['/document/preview'], ['PUT /api/document/draw']),
   needsPermission('template:dashboard', ['/dashboard/template', '/template/configuration'], []),
   needsPermission('template:document:create', ['/template/view', '/template/signatory'], []),
+  { prefixes: [], needs: ['deletes documents'], otherwise: 'permission dialog', calls: ['PUT /api/document/delete'] },
   { prefixes: ['/admin'], needs: ['staff or corporate admin'], otherwise: 'admin login', calls: [] },
 ];
 
@@ -170,6 +174,8 @@ function has(facts: AccessFacts, need: Need): boolean {
       return facts.isMassiveSignature === true;
     case 'massive endorsements':
       return facts.isEndorsementMassiveSignature === true;
+    case 'deletes documents':
+      return facts.role !== 'sub-user' || facts.hideDeleteDocumentSubUser !== true;
     case 'staff or corporate admin':
       return facts.role === 'admin' || facts.corporateAdmin === true;
     default:

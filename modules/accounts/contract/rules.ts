@@ -7,6 +7,15 @@ export const INITIALS_LENGTH = 12;
 /** Reviewers an account may have at a time. */
 export const REVIEWERS_LIMIT = 20;
 
+/** The plan of every account, until there are others (ENT-009). */
+export const TRIAL_PLAN = 'TRIAL_1';
+
+/** Persons of an account, its owner among them, where no plan says another number (ENT-016, ROLE-007). */
+export const TRIAL_USER_LIMIT = 3;
+
+/** Digits of the phone that an owner writes of a sub-user (RULE-012). */
+export const SUB_USER_PHONE_DIGITS = 10;
+
 /** Route permissions that one decision may take away. More than there are keys: unknown ones are kept and have no effect (ROLE-010). */
 export const PERMISSIONS_LIMIT = 50;
 

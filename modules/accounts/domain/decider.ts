@@ -11,6 +11,9 @@ const matters = {
   SignUpDisowned: 'registration',
   ReviewerGranted: 'reviewers',
   ReviewerRevoked: 'reviewers',
+  SubUserAdded: 'sub-users',
+  SubUserRemoved: 'sub-users',
+  SubUserSightSet: 'sight',
   SavedSignatureAdded: 'signatures',
   SavedSignatureChanged: 'signatures',
   SavedSignatureRemoved: 'signatures',
@@ -35,11 +38,14 @@ export const accountDecider: Decider<AccountState, AccountEvent, AccountMatter> 
   machine: accountLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: accountEventTypes,
-  // Before version 2 there were no initials to keep. PasswordChanged version 2 only knows one reason more, PersonalDataChanged version 2 one value more: what version 1 says, they say too.
-  upcast: (type, version, data) =>
-    (type === 'SavedSignatureAdded' || type === 'SavedSignatureChanged') && version < 2 ? { ...data, mark: 'SIGNATURE' } : data,
-  // Events of a reviewer's account belong to the account that is read.
-  ownerOf: (state) => state.reads ?? state.accountId ?? '',
+  // Before version 2 there were no sub-users, and no initials to keep. PasswordChanged version 2 only knows one reason more, PersonalDataChanged version 2 one value more: what version 1 says, they say too.
+  upcast: (type, version, data) => {
+    if (version >= 2) return data;
+    if (type === 'AccountRegistered') return { ...data, belongsTo: null };
+    return type === 'SavedSignatureAdded' || type === 'SavedSignatureChanged' ? { ...data, mark: 'SIGNATURE' } : data;
+  },
+  // Events of a reviewer's account belong to the account that is read, those of a sub-user's to the one they work in.
+  ownerOf: (state) => state.reads ?? state.belongsTo ?? state.accountId ?? '',
   matters,
 };
 

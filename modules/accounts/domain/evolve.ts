@@ -15,6 +15,18 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       return { ...state, reviewers: [...state.reviewers, event.data.reviewerId] };
     case 'ReviewerRevoked':
       return { ...state, reviewers: state.reviewers.filter((reviewerId) => reviewerId !== event.data.reviewerId) };
+    case 'SubUserAdded':
+      return { ...state, subUsers: [...state.subUsers, event.data.subUserId] };
+    case 'SubUserRemoved': {
+      const { subUserId } = event.data;
+      return {
+        ...state,
+        subUsers: state.subUsers.filter((known) => known !== subUserId),
+        formerSubUsers: [...state.formerSubUsers, subUserId],
+      };
+    }
+    case 'SubUserSightSet':
+      return { ...state, subUserSight: event.data.sight };
     case 'SavedSignatureAdded': {
       const { mark, ...added } = event.data;
       return withMarks(state, mark, (marks) => [...marks, added]);
@@ -49,7 +61,16 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       return { ...after, email: event.data.email };
     }
     case 'AccountDeleted':
-      return { ...state, status: 'DELETED', isErased: event.data.erased, reviewers: [], savedSignatures: [], savedInitials: [] };
+      return {
+        ...state,
+        status: 'DELETED',
+        isErased: event.data.erased,
+        reviewers: [],
+        subUsers: [],
+        formerSubUsers: [...state.formerSubUsers, ...state.subUsers],
+        savedSignatures: [],
+        savedInitials: [],
+      };
     case 'EmailChangeStopped':
       return withChange(state, event.data, (change) => ({ ...change, outcome: 'STOPPED' }));
   }

@@ -4,19 +4,20 @@ import type { AccountEvent } from '../contract/events.ts';
 import { type AccountState, markKept } from './state.ts';
 
 const guard = guardFor<AccountState, AccountEvent>();
+const hasDocuments = ({ role }: AccountState): boolean => role === 'user' || role === 'sub-user';
 
 /** An account as a machine over its own events. It guards; it does not fold. */
 export const accountLifecycle = setup({
   types: { context: {} as AccountState, events: {} as AccountEvent },
   guards: {
-    readsOneAccountOnly: guard('AccountRegistered', (_state, { role, reads }) => (role === 'reviewer') === (reads !== null)),
+    hasItsAccount: guard(
+      'AccountRegistered',
+      (_state, { role, reads, belongsTo }) => (role === 'reviewer') === (reads !== null) && (role === 'sub-user') === (belongsTo !== null),
+    ),
     wasSignedUp: guard('SignUpDisowned', ({ role }) => role === 'user'),
     ownsWhatIsReviewed: guard('ReviewerGranted', (state, { reviewerId }) => state.role === 'user' && !state.reviewers.includes(reviewerId)),
     granted: guard('ReviewerRevoked', (state, { reviewerId }) => state.reviewers.includes(reviewerId)),
-    signsForItself: guard(
-      'SavedSignatureAdded',
-      (state, { signatureId }) => state.role === 'user' && markKept(state, signatureId) === null,
-    ),
+    signsForItself: guard('SavedSignatureAdded', (state, { signatureId }) => hasDocuments(state) && markKept(state, signatureId) === null),
     // A signature does not become initials: it would be found in documents that asked for the other.
     sameMark: guard('SavedSignatureChanged', (state, { signatureId, mark }) => markKept(state, signatureId) === mark),
     knownMark: guard('SavedSignatureRemoved', (state, { signatureId }) => markKept(state, signatureId) !== null),
@@ -36,16 +37,31 @@ export const accountLifecycle = setup({
       ({ emailChange }, { changeId }) => emailChange?.changeId === changeId && emailChange.outcome === 'OPEN',
     ),
     ownsItself: guard('AccountDeleted', ({ role }) => role === 'user'),
-    ownsDocuments: guard(['PermissionsDenied', 'FeaturesSet', 'RedirectSet'], ({ role }) => role === 'user'),
+    ownsDocuments: guard(['FeaturesSet', 'RedirectSet', 'SubUserSightSet'], ({ role }) => role === 'user'),
+    makesDocuments: guard('PermissionsDenied', (state) => hasDocuments(state)),
+    isSubUser: guard(['PermissionsDenied', 'PersonalDataChanged'], ({ role }) => role === 'sub-user'),
+    takesIn: guard(
+      'SubUserAdded',
+      ({ role, subUsers, formerSubUsers }, { subUserId }) =>
+        role === 'user' && !subUsers.includes(subUserId) && !formerSubUsers.includes(subUserId),
+    ),
+    worksHere: guard('SubUserRemoved', ({ subUsers }, { subUserId }) => subUsers.includes(subUserId)),
   },
 }).createMachine({
   id: 'account',
   context: {} as AccountState,
   initial: 'NONE',
   states: {
-    NONE: { on: { AccountRegistered: { target: 'UNVERIFIED', guard: 'readsOneAccountOnly' } } },
+    NONE: { on: { AccountRegistered: { target: 'UNVERIFIED', guard: 'hasItsAccount' } } },
     UNVERIFIED: {
-      on: { EmailVerified: 'ACTIVE', PasswordChanged: 'UNVERIFIED', SignUpDisowned: { target: 'ENDED', guard: 'wasSignedUp' } },
+      on: {
+        EmailVerified: 'ACTIVE',
+        PasswordChanged: 'UNVERIFIED',
+        SignUpDisowned: { target: 'ENDED', guard: 'wasSignedUp' },
+        // Their owner writes about them before they come in for the first time.
+        PermissionsDenied: { target: 'UNVERIFIED', guard: 'isSubUser' },
+        PersonalDataChanged: { target: 'UNVERIFIED', guard: 'isSubUser' },
+      },
     },
     ACTIVE: {
       on: {
@@ -56,9 +72,12 @@ export const accountLifecycle = setup({
         EmailChangeConfirmed: { target: 'ACTIVE', guard: 'confirmsOpenChange' },
         EmailChanged: { target: 'ACTIVE', guard: 'bothConfirmed' },
         EmailChangeStopped: { target: 'ACTIVE', guard: 'isOpenChange' },
-        PermissionsDenied: { target: 'ACTIVE', guard: 'ownsDocuments' },
+        PermissionsDenied: { target: 'ACTIVE', guard: 'makesDocuments' },
         FeaturesSet: { target: 'ACTIVE', guard: 'ownsDocuments' },
         RedirectSet: { target: 'ACTIVE', guard: 'ownsDocuments' },
+        SubUserAdded: { target: 'ACTIVE', guard: 'takesIn' },
+        SubUserRemoved: { target: 'ACTIVE', guard: 'worksHere' },
+        SubUserSightSet: { target: 'ACTIVE', guard: 'ownsDocuments' },
         ReviewerGranted: { target: 'ACTIVE', guard: 'ownsWhatIsReviewed' },
         ReviewerRevoked: { target: 'ACTIVE', guard: 'granted' },
         SavedSignatureAdded: { target: 'ACTIVE', guard: 'signsForItself' },

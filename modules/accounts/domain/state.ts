@@ -1,5 +1,5 @@
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
-import { type AccountRole, type SavedMark, type SavedSignature, savedMarks } from '../contract/events.ts';
+import { type AccountRole, type SavedMark, type SavedSignature, type SubUserSight, savedMarks } from '../contract/events.ts';
 
 /** DELETED: ended by its person. ENDED: opened with an address whose owner said that it was not them; nothing happens to it any more. */
 export type AccountStatus = 'NONE' | 'UNVERIFIED' | 'ACTIVE' | 'ENDED' | 'DELETED';
@@ -25,6 +25,8 @@ export interface AccountState {
   readonly accountId: string | null;
   readonly role: AccountRole;
   readonly reads: string | null;
+  /** The account a sub-user works in. */
+  readonly belongsTo: string | null;
   readonly firstName: Personal | null;
   readonly secondName: Personal | null;
   readonly lastName: Personal | null;
@@ -39,6 +41,10 @@ export interface AccountState {
   readonly language: 'es' | 'en';
   /** Persons who may read this account now. */
   readonly reviewers: readonly string[];
+  /** Persons who work in this account now, and who did before. */
+  readonly subUsers: readonly string[];
+  readonly formerSubUsers: readonly string[];
+  readonly subUserSight: SubUserSight;
   readonly savedSignatures: readonly KeptMark[];
   readonly savedInitials: readonly KeptMark[];
   /** Route permissions the person goes without (ROLE-009). */
@@ -57,6 +63,7 @@ export const noAccount: AccountState = {
   accountId: null,
   role: 'user',
   reads: null,
+  belongsTo: null,
   firstName: null,
   secondName: null,
   lastName: null,
@@ -69,6 +76,9 @@ export const noAccount: AccountState = {
   dob: null,
   language: 'es',
   reviewers: [],
+  subUsers: [],
+  formerSubUsers: [],
+  subUserSight: 'SHARED',
   savedSignatures: [],
   savedInitials: [],
   permissionsDenied: [],
@@ -89,6 +99,14 @@ export const markKept = (state: AccountState, signatureId: string): SavedMark | 
 /** Nobody's account: it never was, or it ended. */
 export const isNobodys = ({ status }: Pick<AccountState, 'status'>): boolean =>
   status === 'NONE' || status === 'ENDED' || status === 'DELETED';
+
+/** May its person log in? A sub-user need not have proved their address: whoever took them in answers for it (AUTH-005). */
+export const isOpen = ({ status, role }: Pick<AccountState, 'status' | 'role'>): boolean =>
+  status === 'ACTIVE' || (status === 'UNVERIFIED' && role === 'sub-user');
+
+/** The account whose documents the person reaches: the one they read or work in, else their own. */
+export const accountOf = (accountId: string, { reads, belongsTo }: Pick<AccountState, 'reads' | 'belongsTo'>): string =>
+  reads ?? belongsTo ?? accountId;
 
 /** ENT-005: the full name is first, second and last name as far as they are there. */
 export function fullNameOf(state: Pick<AccountState, 'firstName' | 'secondName' | 'lastName'>): string {

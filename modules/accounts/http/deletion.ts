@@ -20,7 +20,7 @@ export function deletionRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.get(
       '/profile/deletion',
       {
-        onRequest: authenticate.writer,
+        onRequest: authenticate.roles('user', 'admin'),
         schema: {
           summary: 'What deleting the account would meet: documents under way, and whether any stays for others',
           response: { 200: profileEnvelope(standing) },
@@ -36,7 +36,7 @@ export function deletionRoutes(accounts: Accounts, authenticate: Authenticate) {
       '/profile/deletion',
       {
         config: guessing(accounts),
-        onRequest: authenticate.writer,
+        onRequest: authenticate.roles('user', 'admin'),
         schema: {
           summary: 'Delete the account for good, showing the password and the word for it in either language',
           body: z.object({ password: typedPassword, word: z.enum([DELETION_WORDS.es, DELETION_WORDS.en]) }),

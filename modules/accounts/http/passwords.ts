@@ -3,14 +3,18 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { mainAnswer, mainEnvelope, profileAnswer, profileEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import { text } from '../../../shared-kernel/i18n/message.ts';
-import { askForReset, resetPassword, setPasswordByCode } from '../application/passwords.ts';
+import { askForReset, resetPassword } from '../application/passwords.ts';
 import type { Accounts } from '../application/ports.ts';
+import { enterByInvitation, invitationOf } from '../application/set-up-link.ts';
 import { emailAddress } from '../contract/values.ts';
-import { guessing, recaptcha } from './schemas.ts';
+import { originOf } from './origin.ts';
+import { deviceTokens, entered, guessing, recaptcha } from './schemas.ts';
 
 // Longer than any rule takes, so that a long password gets its message instead of a refusal of the form (RULE-005).
 const password = z.string().max(1024);
 const code = z.string().min(1).max(200);
+/** Whose code it is, as its address says it. */
+const userID = z.string().max(100).optional();
 const changed = z.object({ changed: z.literal(true) });
 /** With what the browser shows at its next login. */
 const reset = changed.extend({ deviceToken: z.string().nullable() });
@@ -90,25 +94,36 @@ export function passwordRoutes(accounts: Accounts) {
       },
     );
 
+    routes.get(
+      '/profile/verify/update-password/:code',
+      {
+        config: guessing(accounts),
+        schema: {
+          summary: 'Whether the code of an invitation still works, and whose it is',
+          params: z.object({ code }),
+          querystring: z.object({ userID }),
+          response: { 200: profileEnvelope(z.object({ fullName: z.string(), account: z.string().nullable() })) },
+        },
+      },
+      async (request) => profileAnswer(await invitationOf(accounts, { code: request.params.code, userId: request.query.userID ?? null })),
+    );
+
     routes.post(
       '/profile/verify/update-password/:code',
       {
         config: guessing(accounts),
         schema: {
-          summary: 'Choose the first password with the code of an invitation',
+          summary: 'Choose the first password with the code of an invitation, and sign in',
           params: z.object({ code }),
-          body: z.object({ password }),
-          response: { 200: profileEnvelope(changed) },
+          body: z.object({ password, userID, deviceTokens }),
+          response: { 200: profileEnvelope(changed.extend(entered.shape)) },
         },
       },
       async (request) => {
-        await setPasswordByCode(
-          accounts,
-          'SET_UP',
-          { code: request.params.code, password: request.body.password },
-          { correlationId: request.correlationId },
-        );
-        return profileAnswer({ changed: true as const });
+        const { userID: userId = null, ...chosen } = request.body;
+        const signedIn = await enterByInvitation(accounts, { ...chosen, code: request.params.code, userId }, originOf(request));
+        const { token, refreshToken, sessionToken, emailVerified, deviceToken } = signedIn;
+        return profileAnswer({ changed: true as const, token, refreshToken, sessionToken, emailVerified, deviceToken });
       },
     );
   };

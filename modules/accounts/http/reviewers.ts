@@ -48,7 +48,7 @@ export function reviewerRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.post(
       '/api/reviewers',
       {
-        onRequest: authenticate.writer,
+        onRequest: authenticate.roles('user', 'admin'),
         schema: {
           summary: 'Let a person read the account; without a password a link to choose one is mailed',
           body: account.extend({ email: emailAddress, name: z.string().trim().min(1).max(150), password: z.string().max(1024).optional() }),
@@ -65,7 +65,7 @@ export function reviewerRoutes(accounts: Accounts, authenticate: Authenticate) {
     routes.delete(
       '/api/reviewers/:reviewerId',
       {
-        onRequest: authenticate.writer,
+        onRequest: authenticate.roles('user', 'admin'),
         schema: {
           summary: 'End the right of a reviewer; their session ends at once',
           params: z.object({ reviewerId: z.string().max(100) }),

@@ -26,7 +26,7 @@ export const signatureEntry = z.object({
 
 export const profile = z.object({
   userID: z.string(),
-  role: z.enum(['user', 'reviewer']),
+  role: z.enum(['user', 'sub-user', 'reviewer']),
   isAdmin: z.boolean(),
   ownerID: z.string(),
   emailID: z.string().nullable(),
@@ -48,6 +48,9 @@ export const profile = z.object({
   initialsList: z.array(signatureEntry),
   savedSignaturesLimit: z.number().int(),
   permissionsDenied: z.array(z.string()).readonly(),
+  subusers: z.array(z.string()).readonly(),
+  userLimit: z.number().int(),
+  hideDeleteDocumentSubUser: z.boolean(),
   isEndorsementSpecial: z.boolean(),
   redirectUrl: z.string().nullable(),
   emailChange: z.object({ email: z.string(), expiresAt: z.string(), confirmed: z.array(z.enum(['OLD', 'NEW'])).readonly() }).nullable(),

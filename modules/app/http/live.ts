@@ -95,7 +95,7 @@ export function createLive(deps: LiveDeps) {
       return null;
     }
     const { ownerId, role, emailID, sessionId } = answer.caller;
-    if (role === 'admin' || (members.get(ownerId)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {
+    if (role === 'admin' || role === 'sub-user' || (members.get(ownerId)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {
       say(socket, { event: 'error', code: 'access.denied' });
       socket.close(1008);
       return null;

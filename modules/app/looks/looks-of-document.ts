@@ -4,7 +4,17 @@ import { approversOf, nameOfSignatory } from '../../documents/index.ts';
 import { type Shown, shownBy } from './routes-that-show.ts';
 
 /** `account`: somebody who reads by an account of their own: an endorser, an endorsee, a signer who is logged in. */
-export type LookerKind = 'owner' | 'reviewer' | 'signatory' | 'observer' | 'approver' | 'account' | 'operations' | 'public' | 'other';
+export type LookerKind =
+  | 'owner'
+  | 'sub-user'
+  | 'reviewer'
+  | 'signatory'
+  | 'observer'
+  | 'approver'
+  | 'account'
+  | 'operations'
+  | 'public'
+  | 'other';
 
 export type Seen = Shown | 'SHOWN_TO_SIGN' | 'DOWNLOADED_PDF' | 'DOWNLOADED_ASN' | 'DOWNLOADED_BUNDLE' | 'DOWNLOADED_EVIDENCE_SHEET';
 
@@ -193,7 +203,8 @@ function firstOfAddress(rows: readonly TimelineRow[], glances: readonly Glance[]
 
 function kindOf({ kind, id }: Glance['actor'], ownerId: string, state: DocumentState): LookerKind {
   if (kind === 'owner') return id === ownerId || id === state.uploaded?.uploadedBy.userId ? 'owner' : 'account';
-  if (kind === 'reviewer' || kind === 'signatory' || kind === 'observer' || kind === 'approver' || kind === 'public') return kind;
+  if (kind === 'sub-user' || kind === 'reviewer' || kind === 'signatory' || kind === 'observer' || kind === 'approver' || kind === 'public')
+    return kind;
   if (kind === 'endorser' || kind === 'holder') return 'account';
   if (kind === 'admin') return 'operations';
   return 'other';

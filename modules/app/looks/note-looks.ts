@@ -67,7 +67,8 @@ export function noteLooks(app: FastifyInstance, { accessLog, ownerOf, elapsed = 
 }
 
 /** Somebody of the account itself who may write in it: its pages ask again and again. */
-const isInsider = ({ caller }: FastifyRequest, ownerId: string | null): boolean => caller?.role === 'user' && caller.ownerId === ownerId;
+const isInsider = ({ caller }: FastifyRequest, ownerId: string | null): boolean =>
+  (caller?.role === 'user' || caller?.role === 'sub-user') && caller.ownerId === ownerId;
 
 const isOwnLook = ({ caller }: FastifyRequest, { shown }: ShowingRoute, ownerId: string | null): boolean =>
   shown === 'LIST' && caller?.role === 'user' && caller.userId === ownerId;

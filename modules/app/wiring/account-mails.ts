@@ -12,6 +12,8 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
   const send = (mail: Pick<PersonToMail, 'mailId' | 'to' | 'language'>, rendered: ReturnType<typeof renderMail>) =>
     deps.mailer.send({ mailId: mail.mailId, to: mail.to, language: mail.language, ...rendered });
   return {
+    subUserInvited: (mail) =>
+      send(mail, renderMail('sub_user_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName }, head)),
     reviewerInvited: (mail) =>
       send(mail, renderMail('reviewer_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName }, head)),
     reviewerAppointed: ({ reviewerName, reviewerEmail, appointedAt, ...mail }) => {

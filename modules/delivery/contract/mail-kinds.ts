@@ -37,6 +37,8 @@ export interface MailFacts extends FlowFacts {
     linkEndsAt: Date | null;
     holders: readonly EfirmaHolderFact[];
   };
+  /** To somebody whom the owner of an account lets work in it. */
+  sub_user_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
   reviewer_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
   /** To the owner of the account: platform staff, not they themselves, let somebody read it. */
   reviewer_appointed: { recipientName: string; reviewerName: string; reviewerEmail: string; appointedAt: Date; link: string };
@@ -82,6 +84,7 @@ export const mailKinds = [
   'last_day_near',
   'observer_link',
   'completed',
+  'sub_user_invited',
   'reviewer_invited',
   'reviewer_appointed',
   'password_changed',

@@ -21,6 +21,7 @@ export const audiences: { readonly [Kind in MailKind]: Audience } = {
   last_day_near: 'signer',
   observer_link: 'observer',
   completed: 'party',
+  sub_user_invited: 'address',
   reviewer_invited: 'address',
   reviewer_appointed: 'holder',
   password_changed: 'holder',

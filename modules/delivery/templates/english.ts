@@ -105,6 +105,14 @@ export const english: Writers = {
     ],
     warnings: facts.holders.filter(({ differs }) => differs).map(efirmaHolder),
   }),
+  sub_user_invited: (facts, head) => ({
+    subject: `${oneLine(facts.ownerName)} opened a user for you in their account`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `${oneLine(facts.ownerName)} opened a user for you to work with the documents of their account. Choose a password that only you know; what you do will be in your name.`,
+    quotes: [],
+    action: { label: 'Choose my password', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), safety],
+  }),
   reviewer_invited: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} gives you review access`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,

@@ -106,6 +106,14 @@ export const spanish: Writers = {
     ],
     warnings: facts.holders.filter(({ differs }) => differs).map(efirmaHolder),
   }),
+  sub_user_invited: (facts, head) => ({
+    subject: `${oneLine(facts.ownerName)} le abrió un usuario en su cuenta`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `${oneLine(facts.ownerName)} le abrió un usuario para trabajar con los documentos de su cuenta. Elija una contraseña que solo usted conozca; lo que haga quedará a su nombre.`,
+    quotes: [],
+    action: { label: 'Elegir mi contraseña', link: facts.link },
+    notes: [expiry(facts.expiresAt, head), safety],
+  }),
   reviewer_invited: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} le da acceso de revisión`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,

@@ -63,6 +63,11 @@ export const accountMessages = {
     es: 'La firma o la rúbrica debe ser una imagen PNG o JPEG de {{limit}} KB como máximo.',
     en: 'Signature and initials must be a PNG or JPEG image of at most {{limit}} KB.',
   },
+  'subUser.not_found': { es: 'Esta persona no es usuario de su cuenta.', en: 'This person is not a user of your account.' },
+  'subUser.set_up_first': {
+    es: 'Con esta contraseña, que le dio el titular, solo se entra a elegir la propia.',
+    en: 'This password, which the owner gave you, only lets you choose your own.',
+  },
   'addUser.user.exist': { es: 'Ya existe un usuario con este correo', en: 'A user with this email already exists' },
   'addUser.invalid_email_address': { es: 'El correo no es válido', en: 'The email address is not valid' },
   'addUser.password_length': { es: 'La contraseña es demasiado corta', en: 'The password is too short' },

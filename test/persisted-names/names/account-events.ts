@@ -3,11 +3,12 @@ import type { StoredEventTypes } from './events.ts';
 /** What stands in streams `account-<accountId>`. */
 export const accountEvents: StoredEventTypes = {
   AccountRegistered: {
-    version: 1,
+    version: 2,
     data: [
       'accountId',
-      'role=admin|reviewer|user',
+      'role=admin|reviewer|sub-user|user',
       'reads',
+      'belongsTo',
       'firstName (personal)',
       'secondName (personal)',
       'lastName (personal)',
@@ -20,6 +21,9 @@ export const accountEvents: StoredEventTypes = {
   SignUpDisowned: { version: 1, data: [] },
   ReviewerGranted: { version: 1, data: ['reviewerId'] },
   ReviewerRevoked: { version: 1, data: ['reviewerId'] },
+  SubUserAdded: { version: 1, data: ['subUserId'] },
+  SubUserRemoved: { version: 1, data: ['subUserId'] },
+  SubUserSightSet: { version: 1, data: ['sight=ALL|OWN|SHARED'] },
   SavedSignatureAdded: {
     version: 2,
     data: ['signatureId', 'mark=INITIALS|SIGNATURE', 'type=STROKE|TEXT', 'file.key', 'file.sha256', 'file.size', 'text (personal)'],

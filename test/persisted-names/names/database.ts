@@ -1,7 +1,7 @@
 /** Every table and view that migrations make, with its columns. What stands under another name is not found by the version before or after. */
 export const tables: Readonly<Record<string, string>> = {
   'access.log': 'entry_id at actor action target owner_id outcome code correlation_id ip_hash',
-  'accounts.credentials': 'account_id password_hash updated_at',
+  'accounts.credentials': 'account_id password_hash updated_at given_at given_used_at',
   'accounts.emails': 'email_hash account_id reserved_at confirmed_at',
   'accounts.known_devices': 'token_hash account_id password_mark used_at',
   'accounts.login_attempts': 'email_hash at attempt_id forgiven',
@@ -54,7 +54,7 @@ export const wordsOfColumns: Readonly<Record<string, string>> = {
   'access.log.outcome': 'denied let-through read refused sign-in-failed signed-in signed-out',
   'accounts.sessions.end_reason':
     'account-deleted email-changed ended-by-owner password-changed replaced right-revoked signed-out token-reused',
-  'accounts.set_up_codes.purpose': 'RESET SET_UP',
+  'accounts.set_up_codes.purpose': 'GIVEN RESET SET_UP',
   'delivery.mails.language': 'en es',
   'delivery.mails.state': 'accepted failed queued',
   'delivery.reports.report': 'bounced delivered opened',

@@ -31,6 +31,7 @@ export const publicRoutes: Readonly<Record<string, string>> = {
   'POST /profile/verify/email': ADDRESS,
   'POST /api/password/reset': MAILED,
   'PUT /profile/verify/password/{code}': MAILED,
+  'GET /profile/verify/update-password/{code}': MAILED,
   'POST /profile/verify/update-password/{code}': MAILED,
   'POST /profile/verify/email/{code}': MAILED,
   'POST /api/verify': MAILED,

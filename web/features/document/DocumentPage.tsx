@@ -97,7 +97,7 @@ function Shown({ view, parts }: { view: DocumentView; parts: DocumentParts }) {
   const role = useAppSelector((state) => state.session.user?.role);
   const history = useHistoryQuery({ id: view.documentID, language });
   const events = history.data?.timeline ?? [];
-  const writer = role === 'user';
+  const writer = role === 'user' || role === 'sub-user';
   usePageTitle(view.title);
 
   const { refetch } = history;

@@ -1,6 +1,7 @@
 import { Download, Pencil, PenLine } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
+import { useMay } from '../../access/facts.ts';
 import { problemOf, samePlace } from '../../api/base.ts';
 import { useResendLinkMutation } from '../../api/documents.ts';
 import { keepFile } from '../../api/download.ts';
@@ -127,22 +128,25 @@ interface ActProps {
 }
 
 function Act({ step, view, events, second }: ActProps) {
+  const mayCreate = useMay('document:create');
+  const mayPreview = useMay('document:preview');
+  const prepares = mayCreate && mayPreview;
   const t = documentTexts.use();
   const a = approvalTexts.use();
   const look = second ? 'secondary' : 'primary';
   switch (step.act) {
     case 'continue':
-      return (
+      return prepares ? (
         <ButtonLink look={look} icon={<Pencil aria-hidden />} to={`/document/preview?documentID=${view.documentID}&step=resume`}>
           {t('act_continue')}
         </ButtonLink>
-      );
+      ) : null;
     case 'editAgain':
-      return (
+      return prepares ? (
         <ButtonLink look={look} icon={<Pencil aria-hidden />} to={`/document/preview?documentID=${view.documentID}&step=resume`}>
           {a('edit')}
         </ButtonLink>
-      );
+      ) : null;
     case 'remindApprovers':
       return <RemindApprover documentID={view.documentID} approvers={step.approvers} second={second} />;
     case 'sign':

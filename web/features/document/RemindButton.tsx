@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react';
+import { useMay } from '../../access/facts.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
@@ -26,11 +27,14 @@ export interface RemindButtonProps {
 export function RemindButton({ names, ended = false, wait, busy, small, second, problem, onRemind }: RemindButtonProps) {
   const t = documentTexts.use();
   const dispatch = useAppDispatch();
+  const mayCreate = useMay('document:create');
   const several = names.length > 1;
   const only = names[0] ?? '';
   const send = async () => {
     if (await onRemind()) dispatch(toast(several ? t('remindedAll') : t('reminded', { name: only })));
   };
+  // Sending belongs to the permission to create (GUARD-022).
+  if (!mayCreate) return null;
   return (
     <>
       <Button

@@ -1,5 +1,6 @@
 import { Ban, Copy, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMay } from '../../access/facts.ts';
 import type { DocumentView } from '../../api/types.ts';
 import { duplicateTexts } from '../../document-parts/duplicate-texts.ts';
 import { useDuplicate } from '../../document-parts/use-duplicate.ts';
@@ -31,11 +32,17 @@ export function useMoreActs({ view, parts, writer }: MoreActsOf): readonly MoreA
   const ofDuplicate = duplicateTexts.use();
   const { duplicate } = useDuplicate();
   const ofEnding = endingTexts.use();
+  const mayCreate = useMay('document:create');
   const isCancellable = parts.useIsCancellable(view);
   if (!writer) return [];
-  const acts: MoreAct[] = [
-    { id: 'duplicate', text: ofDuplicate('duplicate'), icon: <Copy aria-hidden />, does: { now: () => void duplicate(view.documentID) } },
-  ];
+  const acts: MoreAct[] = [];
+  if (mayCreate)
+    acts.push({
+      id: 'duplicate',
+      text: ofDuplicate('duplicate'),
+      icon: <Copy aria-hidden />,
+      does: { now: () => void duplicate(view.documentID) },
+    });
   // What ends it is told apart in one place, each way with what it does to whom; where one act alone is left, it is offered by its name.
   if (isUnderWay(view) || isCancellable) {
     const dialog = (onClose: () => void) => <EndingDialog view={view} parts={parts} onClose={onClose} />;

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMay } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { documentsApi, useInboxQuery } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
@@ -42,6 +43,7 @@ export function DocumentList({ place, change, readOnly, hasNone }: DocumentListP
   const dispatch = useAppDispatch();
   const user = useAppSelector((state) => state.session.user);
   const userId = user?.ownerID ?? '';
+  const mayCreate = useMay('document:create') && !readOnly;
   const what = asked(place);
   const key = addressOf(what);
   const { data, currentData, error, isFetching, refetch } = useInboxQuery(
@@ -128,7 +130,7 @@ export function DocumentList({ place, change, readOnly, hasNone }: DocumentListP
         </ListBar>
       ) : null}
       {list.rows && !problem && rows.length === 0 && list.current ? (
-        <EmptyList place={place} mayCreate={!readOnly} isFirst={hasNone} onChange={change} />
+        <EmptyList place={place} mayCreate={mayCreate} isFirst={hasNone} onChange={change} />
       ) : null}
       {list.rows && !problem && rows.length > 0 ? (
         <>

@@ -1,6 +1,7 @@
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMay } from '../../access/facts.ts';
 import { useCountsQuery } from '../../api/documents.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { useHeaderSearch } from '../../components/header-search.ts';
@@ -20,6 +21,7 @@ import { inboxTexts } from './texts.ts';
 export default function InboxPage() {
   const t = inboxTexts.use();
   const readOnly = useAppSelector((state) => state.session.user)?.role === 'reviewer';
+  const mayCreate = useMay('document:create') && !readOnly;
   const [query] = useSearchParams();
   const [place, change] = usePlace();
   const atTurn = isTurnAddress(query) && !readOnly;
@@ -47,11 +49,11 @@ export default function InboxPage() {
             >
               {filters > 0 ? t('filtersOn', { count: filters }) : t('filters')}
             </Button>
-            {readOnly ? null : (
+            {mayCreate ? (
               <ButtonLink to="/document/create" look={hasNone ? 'secondary' : 'primary'} icon={<Plus aria-hidden />}>
                 {t('create')}
               </ButtonLink>
-            )}
+            ) : null}
           </>
         }
       />

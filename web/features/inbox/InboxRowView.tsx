@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation, useResendLinkMutation } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
@@ -35,6 +36,8 @@ export interface InboxRowProps {
 export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: InboxRowProps) {
   const t = inboxTexts.use();
   const ofTags = tagTexts.use();
+  const prepares = useMay('document:preview') && !readOnly;
+  const place = placeOfDocument(row, !prepares);
   const knots = useKnots()(row);
   const turnLine = useTurnLine();
   const ordinary = useLine();
@@ -66,7 +69,7 @@ export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: Inb
             {row.title}
           </span>
         ) : (
-          <Link to={placeOfDocument(row, readOnly)} className={styles.title} data-row-link>
+          <Link to={place} className={styles.title} data-row-link>
             {row.title}
           </Link>
         )}
@@ -94,9 +97,7 @@ export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: Inb
       </div>
       <div className={styles.act}>
         {readOnly ? null : row.yourTurn ? <TurnAct turn={row.yourTurn} onDone={onActed} /> : <Act row={row} />}
-        {row.label === 'SHARED' && readOnly ? null : (
-          <RowMenu row={row} readOnly={readOnly} place={placeOfDocument(row, readOnly)} onActed={onActed} />
-        )}
+        {row.label === 'SHARED' && readOnly ? null : <RowMenu row={row} readOnly={readOnly} place={place} onActed={onActed} />}
       </div>
     </li>
   );
@@ -105,14 +106,16 @@ export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: Inb
 function Act({ row }: { row: InboxRow }) {
   const t = inboxTexts.use();
   const dispatch = useAppDispatch();
+  const mayCreate = useMay('document:create');
+  const mayPreview = useMay('document:preview');
   const [resend, { isLoading }] = useResendLinkMutation();
   const [resendApprover, { isLoading: approverIsLoading }] = useResendApproverMutation();
   if (row.label === 'DRAFT') {
-    return (
+    return mayCreate && mayPreview ? (
       <ButtonLink to={placeOfDocument(row, false)} small>
         {t('continue')}
       </ButtonLink>
-    );
+    ) : null;
   }
   const { documentID, waitingFor } = row;
   if (row.label === 'PENDING' && row.lastDay?.isPassed) {
@@ -123,7 +126,7 @@ function Act({ row }: { row: InboxRow }) {
     );
   }
   const { signatoryId: signatoryID = null, approverId: voBoID = null } = waitingFor ?? {};
-  if (row.label !== 'PENDING' || !(signatoryID ?? voBoID)) return null;
+  if (row.label !== 'PENDING' || !(signatoryID ?? voBoID) || !mayCreate) return null;
   const name = waitingFor?.name ?? t(voBoID ? 'anybody' : 'somebody');
   const remind = async () => {
     const answer = await (voBoID ? resendApprover({ documentID, voBoID }) : resend({ documentID, signatoryID: signatoryID! }));

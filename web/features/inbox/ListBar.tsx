@@ -1,4 +1,5 @@
 import { Archive, BellRing, RefreshCw, Tag, Trash2, X } from 'lucide-react';
+import { useMay } from '../../access/facts.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
 import { Button } from '../../components/Button.tsx';
 import styles from './Bulk.module.css';
@@ -28,6 +29,7 @@ export interface ListBarProps {
 /** One line above the rows, always of the same height, so that nothing below it moves: select, act, and news of the list. */
 export function ListBar({ rows, selectable, selection, readOnly, changes, onTake, onAct, onTags, children }: ListBarProps) {
   const t = inboxTexts.use();
+  const mayCreate = useMay('document:create');
   const chosen = rows.filter((row) => selection.has(row.documentID));
   return (
     <div className={styles.bar}>
@@ -50,7 +52,9 @@ export function ListBar({ rows, selectable, selection, readOnly, changes, onTake
             {t('selected', { count: chosen.length })}
           </span>
           {acts
-            .filter(({ act }) => (!readOnly || act === 'download') && chosen.some((row) => fits(act, row)))
+            .filter(
+              ({ act }) => (!readOnly || act === 'download') && (mayCreate || act !== 'remind') && chosen.some((row) => fits(act, row)),
+            )
             .map(({ act, icon, look }) => (
               <Button key={act} small look={look} icon={icon} onPress={() => onAct(act)}>
                 {t(`bulk_${act}`)}

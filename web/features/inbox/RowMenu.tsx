@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useMay } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { useArchiveMutation, useLazyDocumentQuery } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
@@ -65,6 +66,8 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
   const t = menuTexts.use();
   const ofDuplicate = duplicateTexts.use();
   const ofTags = tagTexts.use();
+  const mayCreate = useMay('document:create');
+  const mayPreview = useMay('document:preview');
   const [tagging, setTagging] = useState(false);
   const { duplicate } = useDuplicate();
   const navigate = useNavigate();
@@ -93,22 +96,23 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
     onAct,
   });
   const writes = !readOnly;
+  const prepares = writes && mayCreate && mayPreview;
   const isDraft = label === 'DRAFT';
   const order = isArchived
     ? entry('unarchive', <ArchiveRestore aria-hidden />, () => void putAway(false))
     : entry('archive', <Archive aria-hidden />, () => void putAway(true));
   const own: MenuEntry[] = [
-    entry(isDraft && writes ? 'prepare' : 'open', isDraft ? <Pencil aria-hidden /> : <FileText aria-hidden />, () => navigate(place)),
+    entry(isDraft && prepares ? 'prepare' : 'open', isDraft ? <Pencil aria-hidden /> : <FileText aria-hidden />, () => navigate(place)),
     ...(writes && row.ownSignatoryID
       ? [entry('sign', <PenLine aria-hidden />, () => navigate(`/signatory/${documentID}/${row.ownSignatoryID}`))]
       : []),
-    ...(writes && fits('send', row) ? [entry('send', <Send aria-hidden />, () => setAct('send'))] : []),
-    ...(writes && fits('remind', row) ? [entry('resend', <BellRing aria-hidden />, () => setAct('remind'))] : []),
+    ...(prepares && fits('send', row) ? [entry('send', <Send aria-hidden />, () => setAct('send'))] : []),
+    ...(writes && mayCreate && fits('remind', row) ? [entry('resend', <BellRing aria-hidden />, () => setAct('remind'))] : []),
     ...(writes && SHAREABLE.includes(label) ? [entry('share', <Share2 aria-hidden />, () => void share())] : []),
     ...(label === 'COMPLETED' || label === 'ENDORSED'
       ? [entry('completed', <Filter aria-hidden />, () => navigate(addressOf({ ...NOWHERE, tab: 'completed' })))]
       : []),
-    ...(writes
+    ...(writes && mayCreate
       ? [{ id: 'duplicate', text: ofDuplicate('duplicate'), icon: <Copy aria-hidden />, onAct: () => void duplicate(documentID) }]
       : []),
     ...(writes ? [{ id: 'tags', text: ofTags('give'), icon: <Tag aria-hidden />, onAct: () => setTagging(true) }] : []),

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { isCalendarDay } from '../../../shared-kernel/calendar-day.ts';
 import { approvalsOf } from '../../api/approvals.ts';
 import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { useFormats } from '../../i18n/format.ts';
@@ -26,7 +27,7 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
   const { list, calendarDay } = useFormats();
   const termId = useId();
   const { working, change, view } = draft;
-  const { lastDay, problem, blocked } = sending;
+  const { lastDay, problem, blocked, denied, forget } = sending;
   const people = numbered(signers(working));
   const placed = new Set(placesOf(working).map((place) => place.person));
   const unplaced = people.filter((one) => !placed.has(one.key));
@@ -145,6 +146,18 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
         {problem ? <ProblemNotice problem={problem} title={t('notSent')} /> : null}
         <p className={frame.muted}>{approved ? t('sendApprovalText') : t('sendText')}</p>
       </section>
+      <Dialog
+        open={denied}
+        onClose={forget}
+        title={t('deniedTitle')}
+        actions={
+          <Button look="primary" onPress={forget} autoFocus>
+            {t('deniedUnderstood')}
+          </Button>
+        }
+      >
+        <p>{t('deniedText')}</p>
+      </Dialog>
     </div>
   );
 }

@@ -29,6 +29,10 @@ export const reviewTexts = defineTexts(
     noMail: 'Los enlaces para firmar van por correo. Falta el correo de {{names}}.',
     titleMissing: 'Falta el nombre del documento; sin él no se puede enviar.',
     mendPeople: 'Completar',
+    deniedTitle: 'No tiene permiso para pedir firmas',
+    deniedText:
+      'A su acceso le falta el permiso de crear y enviar documentos; nada se envió. Pídalo a quien es titular de la cuenta, o pídale que envíe este documento.',
+    deniedUnderstood: 'Entendido',
     notSent: 'El documento no se envió',
     failedBefore: 'El archivo no se pudo preparar la vez anterior',
     send_one: 'Enviar a firmar',
@@ -79,6 +83,10 @@ export const reviewTexts = defineTexts(
     noMail: 'The links to sign go by email. The address of {{names}} is missing.',
     titleMissing: 'The document has no name yet; without it it cannot be sent.',
     mendPeople: 'Complete it',
+    deniedTitle: 'You are not allowed to request signatures',
+    deniedText:
+      'Your access lacks the permission to create and send documents; nothing was sent. Ask the owner of the account for it, or ask them to send this document.',
+    deniedUnderstood: 'Understood',
     notSent: 'The document was not sent',
     failedBefore: 'The file could not be prepared the last time',
     send_one: 'Send for signing',

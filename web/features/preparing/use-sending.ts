@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useMay } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { useSendMutation } from '../../api/documents.ts';
 import type { ApiProblem } from '../../api/types.ts';
@@ -12,6 +14,9 @@ export interface SendingAct {
   readonly blocked: boolean;
   readonly busy: boolean;
   readonly problem: ApiProblem | null;
+  /** Asked for, and not this person's to do (NOTE-044). */
+  readonly denied: boolean;
+  readonly forget: () => void;
   readonly act: () => Promise<void>;
 }
 
@@ -20,7 +25,10 @@ export function useSending(draft: Draft): SendingAct {
   const { working, view } = draft;
   const lastDay = useLastDay(view);
   const [send, { isLoading, error }] = useSendMutation();
+  const may = useMay('document:create');
+  const [denied, setDenied] = useState(false);
   const act = async () => {
+    if (!may) return setDenied(true);
     if (!(await draft.save()) || !(await lastDay.save())) return;
     const answer = await send({ documentID: view.documentID });
     if (answer.error) return;
@@ -32,6 +40,8 @@ export function useSending(draft: Draft): SendingAct {
     blocked: !working.whoSigns || !faultsOf(working).none || working.title.trim() === '',
     busy: isLoading || draft.state === 'saving',
     problem: problemOf(error),
+    denied,
+    forget: () => setDenied(false),
     act,
   };
 }

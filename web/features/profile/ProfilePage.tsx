@@ -14,6 +14,7 @@ import { type OwnProfile, useOwnProfileQuery } from './calls.ts';
 import { EmailTab } from './EmailTab.tsx';
 import { LoginsTab } from './LoginsTab.tsx';
 import { LookTab } from './LookTab.tsx';
+import { OwnersAccountTab } from './OwnersAccountTab.tsx';
 import { PasswordTab } from './PasswordTab.tsx';
 import { PersonalTab } from './PersonalTab.tsx';
 import styles from './Profile.module.css';
@@ -106,6 +107,6 @@ function Content({ section, profile }: { section: Section; profile: OwnProfile }
     case 'look':
       return <LookTab profile={profile} />;
     case 'account':
-      return <AccountTab email={profile.emailID ?? ''} isAdmin={profile.isAdmin} />;
+      return profile.role === 'sub-user' ? <OwnersAccountTab /> : <AccountTab email={profile.emailID ?? ''} isAdmin={profile.isAdmin} />;
   }
 }

@@ -3,6 +3,15 @@ import { defineTexts } from '../../i18n/texts.ts';
 export const accountTexts = defineTexts(
   'own-account',
   {
+    subUser:
+      'Usted trabaja en la cuenta de quien le invitó, y esa persona quita el acceso. Lo que usted hizo queda en la historia de cada documento.',
+    ownerPlan: 'Plan de la cuenta',
+    ownerPlaces: 'Usuarios',
+    ownerPlacesText: '{{used}} de {{limit}}, con quien es titular',
+    ownerDelete: 'Eliminar documentos',
+    ownerDeleteNo: 'Lo hace solo quien es titular de la cuenta.',
+    ownerDeleteYes: 'También usted.',
+    ownerPays: 'Los cambios de plan y los pagos los hace quien es titular: pídaselos.',
     admin: 'Las cuentas de administración las da y las quita quien opera este servicio.',
     lead: 'Puede eliminar su cuenta cuando ninguno de sus documentos está en curso. No se puede deshacer.',
     goesTitle: 'Qué se va con su cuenta',
@@ -33,6 +42,15 @@ export const accountTexts = defineTexts(
     end: 'Eliminar mi cuenta para siempre',
   },
   {
+    subUser:
+      'You work in the account of whoever invited you, and that person takes the access away. What you did stays in the history of each document.',
+    ownerPlan: 'Plan of the account',
+    ownerPlaces: 'Users',
+    ownerPlacesText: '{{used}} of {{limit}}, with the owner',
+    ownerDelete: 'Deleting documents',
+    ownerDeleteNo: 'Only the owner of the account does it.',
+    ownerDeleteYes: 'You too.',
+    ownerPays: 'Changes of plan and payments are made by the owner: ask them.',
     admin: 'Administration accounts are given and taken away by whoever runs this service.',
     lead: 'You can delete your account when none of your documents is under way. This cannot be undone.',
     goesTitle: 'What goes with your account',

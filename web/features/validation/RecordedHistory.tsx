@@ -18,7 +18,7 @@ const ACTS = [
   'EndorsementCompleted',
 ];
 const STOPS = ['VoBoRefused', 'ApprovalsRefused', 'SigningDeclined', 'DocumentCanceled', 'DocumentVoided', 'EndorsementRejected'];
-const actors = ['owner', 'signatory', 'process', 'observer', 'approver', 'endorser', 'holder'] as const;
+const actors = ['owner', 'sub-user', 'signatory', 'process', 'observer', 'approver', 'endorser', 'holder'] as const;
 
 /** What our own record tells of the document: acts and times, no names. */
 export function RecordedHistory({ timeline }: { timeline: Verdict['timeline'] }) {

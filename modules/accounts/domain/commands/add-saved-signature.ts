@@ -1,7 +1,7 @@
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { SAVED_SIGNATURES_LIMIT } from '../../contract/rules.ts';
 import { accountCommand } from '../decider.ts';
-import { onlyTheOwner, PERSON_REFUSALS } from '../rules/authority.ts';
+import { onlyWhoSigns, PERSON_REFUSALS } from '../rules/authority.ts';
 import { keptSignature, signatureOf } from '../rules/saved-signature.ts';
 import { keptOf } from '../state.ts';
 
@@ -10,7 +10,7 @@ export const addSavedSignature = accountCommand({
   type: 'AddSavedSignature',
   schema: keptSignature,
   refuses: [...PERSON_REFUSALS, 'saved_signature.limit'],
-  authorise: onlyTheOwner,
+  authorise: onlyWhoSigns,
   decide: (state, data) =>
     keptOf(state, data.mark).length < SAVED_SIGNATURES_LIMIT
       ? [{ type: 'SavedSignatureAdded', data: signatureOf(data) }]

@@ -29,5 +29,5 @@ export const deleteAccount = accountCommand({
     if (open > 0) return refuse(409, 'account.documents_open', { documents: open });
     return [{ type: 'AccountDeleted', data: { erased: !sent } }];
   },
-  touches: ['registration', 'reviewers', 'signatures', 'email'],
+  touches: ['registration', 'reviewers', 'sub-users', 'signatures', 'email'],
 });

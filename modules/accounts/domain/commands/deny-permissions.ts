@@ -3,10 +3,8 @@ import { PERMISSIONS_LIMIT } from '../../contract/rules.ts';
 import { accountId } from '../../contract/values.ts';
 import { accountCommand } from '../decider.ts';
 import { onlyStaff, PERSON_REFUSALS } from '../rules/authority.ts';
+import { sameSet } from '../rules/same-set.ts';
 import { notDecidable } from '../rules/staff-decisions.ts';
-
-const sameSet = (before: readonly string[], after: readonly string[]): boolean =>
-  before.length === after.length && before.every((key) => after.includes(key));
 
 /**
  * Platform staff take route permissions from an account or give them back (ROLE-009): the list given is the whole of it. Two

@@ -6,7 +6,7 @@ import { accountId, emailAddress, language, phoneNumber, writtenName } from '../
 import { accountCommand } from '../decider.ts';
 
 /**
- * Opens the account of a person: a user's by anybody, a reviewer's by who is read or an admin, an admin's by the platform only.
+ * Opens the account of a person: a user's by anybody, a reviewer's by who is read or an admin, a sub-user's by the owner they work for, an admin's by the platform only.
  * That its address is free was settled by the reservation before (application/email-registry).
  */
 export const registerAccount = accountCommand({
@@ -15,6 +15,7 @@ export const registerAccount = accountCommand({
     accountId,
     role: z.enum(accountRoles),
     reads: accountId.nullable(),
+    belongsTo: accountId.nullable().default(null),
     email: emailAddress,
     firstName: writtenName,
     secondName: writtenName.nullable(),
@@ -23,11 +24,12 @@ export const registerAccount = accountCommand({
     language,
   }),
   refuses: ['access.denied', 'auth/email-already-in-use'],
-  authorise(_state, { role, reads }, { actor }) {
+  authorise(_state, { role, reads, belongsTo }, { actor }) {
     const allowed =
       actor.kind === 'process' ||
       (role === 'user' && actor.kind === 'public') ||
-      (role === 'reviewer' && (actor.kind === 'admin' || (actor.kind === 'owner' && actor.ownerId === reads)));
+      (role === 'reviewer' && (actor.kind === 'admin' || (actor.kind === 'owner' && actor.ownerId === reads))) ||
+      (role === 'sub-user' && actor.kind === 'owner' && actor.ownerId === belongsTo);
     return allowed ? null : refuse(403, 'access.denied');
   },
   decide(state, data) {
@@ -41,6 +43,7 @@ export const registerAccount = accountCommand({
           accountId: data.accountId,
           role: data.role,
           reads: data.reads,
+          belongsTo: data.belongsTo,
           firstName: own(data.firstName),
           secondName: ownOrNone(data.secondName),
           lastName: ownOrNone(data.lastName),
@@ -51,5 +54,17 @@ export const registerAccount = accountCommand({
       },
     ];
   },
-  touches: ['registration', 'reviewers', 'signatures', 'personal data', 'permissions', 'features', 'redirect', 'password', 'email'],
+  touches: [
+    'registration',
+    'reviewers',
+    'sub-users',
+    'sight',
+    'signatures',
+    'personal data',
+    'permissions',
+    'features',
+    'redirect',
+    'password',
+    'email',
+  ],
 });

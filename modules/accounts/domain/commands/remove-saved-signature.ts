@@ -1,5 +1,5 @@
 import { accountCommand } from '../decider.ts';
-import { onlyTheOwner, PERSON_REFUSALS } from '../rules/authority.ts';
+import { onlyWhoSigns, PERSON_REFUSALS } from '../rules/authority.ts';
 import { namedSignature, notKept } from '../rules/saved-signature.ts';
 
 /** The owner removes a saved signature, or saved initials: it can no longer be chosen. */
@@ -7,7 +7,7 @@ export const removeSavedSignature = accountCommand({
   type: 'RemoveSavedSignature',
   schema: namedSignature,
   refuses: [...PERSON_REFUSALS, 'saved_signature.not_found'],
-  authorise: onlyTheOwner,
+  authorise: onlyWhoSigns,
   decide: (state, { signatureId }) => notKept(state, signatureId) ?? [{ type: 'SavedSignatureRemoved', data: { signatureId } }],
   touches: ['registration', 'signatures'],
 });

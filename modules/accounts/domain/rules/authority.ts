@@ -20,8 +20,20 @@ export function onlyTheOwner(state: AccountState, { accountId }: OfAccount, { ac
 /** Only the person who signs in with this account, whatever their role. */
 export function onlyThePerson(state: AccountState, data: OfAccount, context: DecideContext) {
   const { actor } = context;
-  if (actor.kind === 'admin' && actor.id === data.accountId) return found(state);
+  if ((actor.kind === 'admin' || actor.kind === 'sub-user') && actor.id === data.accountId) return found(state);
   return onlyTheOwner(state, data, context);
+}
+
+/** Somebody about their own signatures: staff and reviewers have none. */
+export function onlyWhoSigns(state: AccountState, data: OfAccount, context: DecideContext) {
+  return context.actor.kind === 'admin' ? denied() : onlyThePerson(state, data, context);
+}
+
+/** The owner of the account that a sub-user works in, about them; whoever else they are, there is nobody. */
+export function onlyTheirOwner<const Code extends string>(state: AccountState, { actor }: DecideContext, unknown: Code) {
+  if (actor.kind === 'reviewer') return readOnly();
+  if (actor.kind !== 'owner') return denied();
+  return state.belongsTo === actor.ownerId && !isNobodys(state) ? null : refuse(404, unknown);
 }
 
 /** The owner or an admin (ACTOR-006). */

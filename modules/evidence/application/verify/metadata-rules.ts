@@ -5,6 +5,7 @@ const UTC_MILLISECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 /** Every kind there is: one that is missing here does not compile, and a history with it would be called damaged. */
 const ACTOR_KINDS: Readonly<Record<Actor['kind'], true>> = {
   owner: true,
+  'sub-user': true,
   reviewer: true,
   admin: true,
   signatory: true,

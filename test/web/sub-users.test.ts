@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessTexts } from '../../web/access/texts.ts';
+import { newPasswordTexts } from '../../web/components/new-password/texts.ts';
+import { setUpTexts } from '../../web/features/set-up/texts.ts';
+import { sessionTexts } from '../../web/session/texts.ts';
+import type { Product } from '../support/product.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { said } from './login-world.ts';
+import { enter } from './owner-world.ts';
+import { accessible, desktop, inBrowser, phone, picture } from './signing-world.ts';
+import { choosePassword, setUpLink } from './users-world.ts';
+
+const diego = { name: 'Diego Salas Ibarra', email: 'diego@ferrer-notarial.example', given: 'Primera.Vez1', password: 'Noche.Larga77' };
+const marta = { name: 'Marta Ruelas', email: 'marta@ferrer-notarial.example', given: 'Puerta2026X', password: 'Manzana.Roja9' };
+
+inBrowser('a sub-user in a browser', () => {
+  let product: Product;
+  let world: BrowserWorld;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+    product = world.product;
+    for (const { name, email, given } of [diego, marta]) {
+      const { body } = await product.http.post('/profile/sub-user/register', { email, password: given, name });
+      ids[email] = body.data.subUser.userID;
+    }
+    await change(diego.email, ['document:create']);
+  });
+  afterAll(() => world?.close());
+
+  const change = (email: string, permissionsDenied: string[]) =>
+    product.http.put('/api/sub-user', { userID: ids[email], permissionsDenied });
+  const dialog = (name: string | RegExp, on: Page) => on.getByRole('dialog', { name });
+  /** Somebody with a browser of their own, logged in. */
+  const as = async (who: { email: string; password: string }, size: Parameters<BrowserWorld['visit']>[0] = desktop) => {
+    const one = await world.visit(size);
+    await enter(one.page, product, who);
+    return one;
+  };
+  const menu = (on: Page) => on.getByRole('navigation', { name: 'Menú', exact: true });
+  const settings = (on: Page) => menu(on).getByRole('button', { name: 'Ajustes' }).click();
+
+  it('the invitation leads to a password of one’s own, and into the app; the link works once (ROUTE-060, RULE-003)', async () => {
+    const words = setUpTexts.en;
+    const path = await setUpLink(product, diego.email);
+    const one = await world.visit({ ...phone, language: 'en' });
+    await one.page.goto(`${product.url}${path}`);
+    await one.page.getByRole('heading', { level: 1, name: words.title }).waitFor();
+    await one.page.locator('input[name=password]').waitFor();
+    await accessible(one.page, 'choosing the first password');
+    await picture(one.page, 'set-up-phone');
+    for (const refused of ['abcdefg1', 'ABCDE1']) {
+      await choosePassword(one.page, refused);
+      await one.page.getByText(newPasswordTexts.en.lacks).waitFor();
+    }
+    await choosePassword(one.page, diego.password, 'Otra.Cosa77');
+    await one.page.getByText(words.mismatch).first().waitFor();
+    await choosePassword(one.page, diego.password);
+    await one.page.waitForURL('**/dashboard/document');
+    await one.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(one.complaints).toEqual([]);
+    await one.context.close();
+
+    for (const [at, why] of [
+      [path, 'used'],
+      [`${path}x`, 'wrong'],
+      [path.replace(/setup\/[^/]+/, `setup/${product.ownerId}`), 'of somebody else'],
+    ] as const) {
+      const late = await world.visit({ ...phone, language: 'en' });
+      await late.page.goto(`${product.url}${at}`);
+      await late.page.getByText(words.uselessTitle).waitFor();
+      await late.page.getByText(said('setup.link_invalid', 'en')).waitFor();
+      expect([why, await late.page.locator('input').count()]).toEqual([why, 0]);
+      await accessible(late.page, `a link that is ${why}`);
+      await picture(late.page, `set-up-${why.split(' ')[0]}`);
+      await late.context.close();
+    }
+    const { body } = await product.http.get('/profile/sub-user');
+    expect(body.data.subUsers.find(({ userID }: { userID: string }) => userID === ids[diego.email]).ready).toBe(true);
+  });
+
+  it('a sub-user finds no users, asks for none, and goes without what was taken from them (MENU-009, ROLE-005, ROUTE-040)', async () => {
+    const one = await as(diego);
+    await settings(one.page);
+    expect(await menu(one.page).getByRole('link', { name: 'Usuarios' }).count()).toBe(0);
+    await menu(one.page).getByRole('link', { name: 'Perfil' }).waitFor();
+    // Denied document:create: neither a button nor a way by its address.
+    expect(await one.page.getByRole('link', { name: 'Nuevo documento' }).count()).toBe(0);
+    for (const address of ['/dashboard/users', '/document/create']) {
+      await one.page.goto(`${product.url}${address}`);
+      const told = dialog(accessTexts.es.title, one.page);
+      await told.getByText(accessTexts.es.whomOwner).waitFor();
+      expect(new URL(one.page.url()).pathname).toBe('/dashboard/document');
+      await told.getByRole('button', { name: accessTexts.es.understood }).click();
+    }
+    expect(one.requests.filter((request) => /\/profile\/sub-user( |$|\/register)/.test(request))).toEqual([]);
+    expect(one.complaints).toEqual([]);
+    await one.context.close();
+  });
+
+  it('the plan of the account is read by a call of its own (ROLE-006)', async () => {
+    const one = await as(diego, phone);
+    await one.page.goto(`${product.url}/dashboard/profile/account`);
+    await one.page.getByText(/^3 de 3, con quien es titular$/).waitFor();
+    await accessible(one.page, 'the account of a sub-user');
+    await picture(one.page, 'sub-user-account');
+    const paths = one.requests.map((request) => new URL(request.split(' ')[0]!).pathname);
+    expect(paths).toContain('/profile/sub-user/subscription');
+    expect(paths).not.toContain('/profile/subscription');
+    expect(await one.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+    expect(one.complaints).toEqual([]);
+    await one.context.close();
+  });
+
+  it('the password that the owner gave leads to one’s own, and opens nothing else', async () => {
+    const one = await world.visit(desktop);
+    const logIn = async (password: string) => {
+      await one.page.goto(`${product.url}/home/login`);
+      await one.page.locator('input[type=email]').fill(marta.email);
+      await one.page.locator('input[type=password]').fill(password);
+      await one.page.keyboard.press('Enter');
+    };
+    await logIn(marta.given);
+    await one.page.waitForURL('**/users/setup/**');
+    await one.page.getByText(setUpTexts.es.afterGiven).waitFor();
+    expect(await one.page.evaluate("localStorage.getItem('session')")).toBeNull();
+    await accessible(one.page, 'a password in place of the given one');
+    await picture(one.page, 'set-up-given');
+    await choosePassword(one.page, marta.password);
+    await one.page.waitForURL('**/dashboard/document');
+    await one.context.clearCookies();
+    await one.page.evaluate('localStorage.clear()');
+    await logIn(marta.given);
+    await one.page.getByText(sessionTexts.es.wrongCredentials).waitFor();
+    await one.context.close();
+  });
+});

@@ -1,0 +1,39 @@
+import { problemOf } from '../../api/base.ts';
+import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { accountTexts } from './account-texts.ts';
+import { useOwnerPlanQuery } from './calls.ts';
+import styles from './Profile.module.css';
+
+/** For a sub-user, whose account is somebody else's: what its plan allows, and whom to ask (ROLE-004, ROLE-006). */
+export function OwnersAccountTab() {
+  const t = accountTexts.use();
+  const { data, error, refetch } = useOwnerPlanQuery(undefined, { refetchOnMountOrArgChange: true });
+  const problem = data ? null : problemOf(error);
+  if (problem) return <ProblemNotice problem={problem} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton height="160px" />
+      </Loading>
+    );
+  const facts = [
+    [t('ownerPlan'), data.planName],
+    [t('ownerPlaces'), t('ownerPlacesText', { used: data.numberOfUserAdded, limit: data.userLimit })],
+    [t('ownerDelete'), t(data.hideDeleteDocumentSubUser ? 'ownerDeleteNo' : 'ownerDeleteYes')],
+  ] as const;
+  return (
+    <div className={styles.stack}>
+      <Notice>{t('subUser')}</Notice>
+      <dl className={styles.pairs}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.quiet}>{t('ownerPays')}</p>
+    </div>
+  );
+}
