@@ -343,7 +343,17 @@ export interface Timeline {
   readonly timeline: readonly TimelineEntry[];
 }
 
-export type LookerKind = 'owner' | 'reviewer' | 'signatory' | 'observer' | 'approver' | 'account' | 'operations' | 'public' | 'other';
+export type LookerKind =
+  | 'owner'
+  | 'sub-user'
+  | 'reviewer'
+  | 'signatory'
+  | 'observer'
+  | 'approver'
+  | 'account'
+  | 'operations'
+  | 'public'
+  | 'other';
 
 export interface Looker {
   readonly kind: LookerKind;
