@@ -4,7 +4,8 @@
  * data and never stand here.
  */
 export type Actor =
-  | { kind: 'owner'; id: string; ownerId: string }
+  /** `key`: the API key that the call came with, by its id; not there where the person acted in a session of theirs. */
+  | { kind: 'owner'; id: string; ownerId: string; key?: string }
   | { kind: 'reviewer'; id: string; ownerId: string }
   | { kind: 'admin'; id: string }
   | { kind: 'signatory'; id: string; documentId: string }

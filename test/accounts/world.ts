@@ -60,7 +60,14 @@ export async function createWorld(
   options: Partial<
     Pick<
       AccountsDeps,
-      'captchaProvider' | 'guessesPerMinute' | 'ownDocuments' | 'partners' | 'privilegedUserIds' | 'redirectHosts' | 'signUpsWithoutCaptcha'
+      | 'captchaProvider'
+      | 'guessesPerMinute'
+      | 'keyCallsPerMinute'
+      | 'ownDocuments'
+      | 'partners'
+      | 'privilegedUserIds'
+      | 'redirectHosts'
+      | 'signUpsWithoutCaptcha'
     >
   > = {},
 ): Promise<World> {

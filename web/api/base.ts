@@ -14,7 +14,7 @@ const baseQuery: BaseQueryFn<Call, unknown, ApiProblem> = async (call, { signal,
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Profile', 'Inbox', 'Document', 'Timeline', 'SavedSignatures', 'SavedViews', 'Recipients', 'Logins', 'Tags'],
+  tagTypes: ['Profile', 'Inbox', 'Document', 'Timeline', 'SavedSignatures', 'SavedViews', 'Recipients', 'Logins', 'Keys', 'Tags'],
   // What is on the screen is read again when the network is back (heal.ts).
   refetchOnReconnect: true,
   endpoints: () => ({}),

@@ -4,6 +4,7 @@
 export const firstWordsOfIds = [
   'account',
   'account-deleted',
+  'api-key',
   'approvals',
   'approver',
   'cancellations',
@@ -59,6 +60,7 @@ export const nameBasedIds: readonly { readonly words: readonly string[]; readonl
 /** What the ids of mails that no document asks for begin with; the mailbox sends each id once. */
 export const mailIdBeginnings = [
   'account-deleted-',
+  'api-key-',
   'email-change-new-',
   'email-change-old-',
   'email-change-taken-',
@@ -76,6 +78,7 @@ export const mailIdBeginnings = [
 /** Stored with every mail event, and with every mail that waits. */
 export const mailKinds = [
   'account_deleted',
+  'api_key_issued',
   'approval_request',
   'approval_resend',
   'approval_turn',

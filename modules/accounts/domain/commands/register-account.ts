@@ -51,5 +51,5 @@ export const registerAccount = accountCommand({
       },
     ];
   },
-  touches: ['registration', 'reviewers', 'signatures', 'personal data', 'permissions', 'features', 'redirect', 'password', 'email'],
+  touches: ['registration', 'reviewers', 'signatures', 'personal data', 'permissions', 'features', 'redirect', 'password', 'email', 'keys'],
 });
