@@ -4,7 +4,8 @@
  * data and never stand here.
  */
 export type Actor =
-  | { kind: 'owner'; id: string; ownerId: string }
+  /** `key`: the API key that the call came with, by its id; not there where the person acted in a session of theirs. */
+  | { kind: 'owner'; id: string; ownerId: string; key?: string }
   /** Works in the account of an owner, with rights that the owner gives. */
   | { kind: 'sub-user'; id: string; ownerId: string }
   | { kind: 'reviewer'; id: string; ownerId: string }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, createAuthenticate, type Sessions } from '../../shared-kernel/http/authenticate.ts';
+import { installKeyCalls } from '../../shared-kernel/http/key-calls.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import { accountExists, createAccountReader, type OwnerFacts } from './application/account-reader.ts';
+import { createKeyCalls } from './application/api-key-calls.ts';
+import { createApiKeyTable } from './application/api-key-table.ts';
 import { createSessions } from './application/authentication.ts';
 import { createCaptcha } from './application/captcha.ts';
 import { createCredentials } from './application/credentials.ts';
@@ -28,6 +31,7 @@ import type { AccountRole, SavedMark } from './contract/events.ts';
 import type { AccountFeature } from './contract/features.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { TRIAL_USER_LIMIT } from './contract/rules.ts';
+import { apiKeyRoutes } from './http/api-keys.ts';
 import { authRoutes } from './http/auth.ts';
 import { deletionRoutes } from './http/deletion.ts';
 import { emailChangeRoutes } from './http/email-change.ts';
@@ -132,6 +136,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     captcha: createCaptcha(deps.pool, deps.captchaProvider),
     loginTokens: createLoginTokens(deps.pool),
     waiting: createWaitingPages(deps.pool),
+    apiKeys: createApiKeyTable(deps.pool, deps.keyCallsPerMinute),
   };
   const sessions = createSessions(accounts, privileged);
   const authenticate = createAuthenticate({
@@ -153,6 +158,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     sessions,
     authenticate,
     async register(app) {
+      installKeyCalls(app, createKeyCalls(accounts));
       await app.register(authRoutes(accounts));
       await app.register(partnerRoutes(accounts));
       await app.register(loginRoutes(accounts, authenticate));
@@ -163,6 +169,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(loginListRoutes(accounts, authenticate));
       await app.register(savedSignatureRoutes(accounts, authenticate));
       await app.register(signaturePictureRoutes(accounts));
+      await app.register(apiKeyRoutes(accounts, authenticate));
       await app.register(reviewerRoutes(accounts, authenticate));
       await app.register(subUserRoutes(accounts, authenticate));
       await app.register(permissionRoutes(accounts, authenticate));

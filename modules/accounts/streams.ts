@@ -12,6 +12,7 @@ import { changePassword } from './domain/commands/change-password.ts';
 import { changePersonalData } from './domain/commands/change-personal-data.ts';
 import { changeSavedSignature } from './domain/commands/change-saved-signature.ts';
 import { confirmEmailChange } from './domain/commands/confirm-email-change.ts';
+import { createApiKey } from './domain/commands/create-api-key.ts';
 import { deleteAccount, type OwnDocuments } from './domain/commands/delete-account.ts';
 import { denyPermissions } from './domain/commands/deny-permissions.ts';
 import { disownSignUp } from './domain/commands/disown-sign-up.ts';
@@ -20,7 +21,9 @@ import { grantReviewer } from './domain/commands/grant-reviewer.ts';
 import { registerAccount } from './domain/commands/register-account.ts';
 import { removeSavedSignature } from './domain/commands/remove-saved-signature.ts';
 import { removeSubUser } from './domain/commands/remove-sub-user.ts';
+import { revokeApiKey } from './domain/commands/revoke-api-key.ts';
 import { revokeReviewer } from './domain/commands/revoke-reviewer.ts';
+import { rotateApiKey } from './domain/commands/rotate-api-key.ts';
 import { setFeatures } from './domain/commands/set-features.ts';
 import { setRedirect } from './domain/commands/set-redirect.ts';
 import { setSubUserSight } from './domain/commands/set-sub-user-sight.ts';
@@ -48,6 +51,9 @@ const decidedAlone = [
   askEmailChange,
   confirmEmailChange,
   stopEmailChange,
+  createApiKey,
+  rotateApiKey,
+  revokeApiKey,
 ] as const;
 
 /** Every command about an account. */

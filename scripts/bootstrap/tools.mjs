@@ -20,6 +20,7 @@ export const TOOLS = [
   { tool: 'pdftoppm', packages: ['poppler-utils'] },
   { tool: 'pdftotext', packages: ['poppler-utils'] },
   { tool: 'openssl', packages: ['openssl'] },
+  { tool: 'curl', packages: ['curl'] },
 ];
 
 /** Absolute path of one of TOOLS on this machine; null where it is not installed. A given variable counts alone. */

@@ -50,7 +50,8 @@ export interface Authenticate {
   roles(...roles: Caller['role'][]): PreHandler;
 }
 
-const bearerOf = (request: FastifyRequest): string | null =>
+/** What stands behind `Bearer` in a request. */
+export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9._~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 const sessionTokenOf = (request: FastifyRequest): string | null => {
@@ -88,13 +89,19 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     throw new ProductError(status, code);
   };
 
+  const mayGoOn = async (request: FastifyRequest, caller: Caller): Promise<void> => {
+    if (!(await deps.mayCall(routeOf(request), caller))) await refused(request, 403, 'access.restricted');
+  };
+
   const identify = async (request: FastifyRequest): Promise<void> => {
+    // A key was looked at before any route was reached (key-calls.ts); where that did not happen it is no session and is refused as such.
+    if (request.caller?.key) return mayGoOn(request, request.caller);
     const bearer = bearerOf(request);
     if (!bearer) return refused(request, 401, 'session.required');
     const answer = await deps.sessions.authenticate(bearer, sessionTokenOf(request), request);
     if (!answer.ok) return refused(request, 401, answer.code);
     request.caller = answer.caller;
-    if (!(await deps.mayCall(routeOf(request), answer.caller))) await refused(request, 403, 'access.restricted');
+    return mayGoOn(request, answer.caller);
   };
 
   const roles =

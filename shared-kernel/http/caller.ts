@@ -8,13 +8,25 @@ export interface Caller {
   readonly role: 'user' | 'sub-user' | 'reviewer' | 'admin';
   readonly emailID: string;
   readonly fullName: string;
+  /** Empty where a key calls, which is no session. */
   readonly sessionId: string;
+  /** A program of the person calls, with this key of theirs; not there: the person, in a session. */
+  readonly key?: CallingKey;
+}
+
+/** READ: what only looks. WRITE: that, and what changes something. */
+export const keyScopes = ['READ', 'WRITE'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+export interface CallingKey {
+  readonly keyId: string;
+  readonly scope: KeyScope;
 }
 
 export function actorOf(caller: Caller): Actor {
   switch (caller.role) {
     case 'user':
-      return { kind: 'owner', id: caller.userId, ownerId: caller.ownerId };
+      return { kind: 'owner', id: caller.userId, ownerId: caller.ownerId, ...(caller.key && { key: caller.key.keyId }) };
     case 'sub-user':
     case 'reviewer':
       return { kind: caller.role, id: caller.userId, ownerId: caller.ownerId };

@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
 import { chooseLanguage } from '../i18n/language.ts';
 import type { Language } from '../i18n/table.ts';
 import type { Caller } from './caller.ts';

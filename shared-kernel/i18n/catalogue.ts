@@ -1,4 +1,5 @@
 import { accountMessages } from './messages/accounts.ts';
+import { apiKeyMessages } from './messages/api-keys.ts';
 import { documentMessages } from './messages/documents.ts';
 import { efirmaTable } from './messages/efirma.ts';
 import { endorsementMessages } from './messages/endorsement.ts';
@@ -16,6 +17,7 @@ export const catalogue = {
   ...generalMessages,
   ...sessionMessages,
   ...accountMessages,
+  ...apiKeyMessages,
   ...documentMessages,
   ...endorsementMessages,
   ...signingMessages,

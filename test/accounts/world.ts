@@ -62,6 +62,7 @@ export async function createWorld(
       AccountsDeps,
       | 'captchaProvider'
       | 'guessesPerMinute'
+      | 'keyCallsPerMinute'
       | 'ownDocuments'
       | 'partners'
       | 'privilegedUserIds'

@@ -402,6 +402,12 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'PermissionsDenied', data: { permissionsDenied: ['document:create'] } },
   { type: 'RedirectSet', data: { redirectUrl: 'https://portal.example.com/enter' } },
   { type: 'FeaturesSet', data: { features: ['isEndorsementSpecial'] } },
+  {
+    type: 'ApiKeyCreated',
+    data: { keyId: 'key_1', name: personal(lucia, 'Facturación'), scope: 'WRITE', expiresAt: '2027-02-21T12:00:00.000Z' },
+  },
+  { type: 'ApiKeyRotated', data: { keyId: 'key_1', generation: 1, expiresAt: '2027-05-21T12:00:00.000Z' } },
+  { type: 'ApiKeyRevoked', data: { keyId: 'key_1' } },
   { type: 'SignUpDisowned', data: {} },
   { type: 'AccountDeleted', data: { erased: true } },
 ];

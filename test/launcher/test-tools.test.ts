@@ -8,7 +8,7 @@ import { bringTools } from '../../scripts/bootstrap/test-tools.mjs';
 import { findTool, TOOLS } from '../../scripts/bootstrap/tools.mjs';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/bootstrap/test-tools.mjs', import.meta.url));
-const LINE = 'sudo apt-get install -y --no-install-recommends chromium fonts-liberation libnss3-tools qpdf poppler-utils openssl';
+const LINE = 'sudo apt-get install -y --no-install-recommends chromium fonts-liberation libnss3-tools qpdf poppler-utils openssl curl';
 const ALL = TOOLS.map(({ tool }) => tool);
 
 let folder: string;

@@ -1,5 +1,5 @@
 import type { AccountEvent, AccountRole } from '../../modules/accounts/contract/events.ts';
-import { REVIEWERS_LIMIT, SAVED_SIGNATURES_LIMIT } from '../../modules/accounts/contract/rules.ts';
+import { API_KEYS_LIMIT, REVIEWERS_LIMIT, SAVED_SIGNATURES_LIMIT } from '../../modules/accounts/contract/rules.ts';
 import { accountDecider } from '../../modules/accounts/domain/decider.ts';
 import { type accountCommands, accountStreams } from '../../modules/accounts/streams.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
@@ -108,6 +108,22 @@ const stop: Sent = { type: 'StopEmailChange', data: { accountId, changeId: 'c1',
 const asked: AccountEvent = { type: 'EmailChangeAsked', data: { changeId: 'c1', email: personal(accountId, 'eva@nueva.example') } };
 const agreed: AccountEvent = { type: 'EmailChangeConfirmed', data: { changeId: 'c1', side: 'OLD' } };
 
+const key = { accountId, keyId: `key_${'a'.repeat(24)}` };
+const term = '2027-02-21T00:00:00.000Z';
+const createKey: Sent = { type: 'CreateApiKey', data: { ...key, name: 'ERP', scope: 'WRITE', expiresAt: term } };
+const rotateKey: Sent = { type: 'RotateApiKey', data: { ...key, expiresAt: term } };
+const revokeKey: Sent = { type: 'RevokeApiKey', data: key };
+const keyed = (keyId: string): AccountEvent => ({
+  type: 'ApiKeyCreated',
+  data: { keyId, name: personal(accountId, 'ERP'), scope: 'READ', expiresAt: term },
+});
+const byKeyOwner = (command: Sent) => ({
+  ...byPerson(command, owner),
+  // A key makes no key, whatever it may do else.
+  'access.denied': on(active, command, { kind: 'owner', id: accountId, ownerId: accountId, key: key.keyId }),
+  'login.email_not_verified': on([registered()], command, owner),
+});
+
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `number ${index}`);
 
 export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
@@ -177,6 +193,13 @@ export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
     'conflict.changed_meanwhile': on([...active, asked, agreed], confirm(false), flow),
   },
   StopEmailChange: { ...byPerson(stop, owner), 'email_change.link_invalid': on(active, stop, owner) },
+  CreateApiKey: {
+    ...byKeyOwner(createKey),
+    'api_key.only_owners': on([registered('admin'), verified], createKey, owner),
+    'api_key.limit': on([...active, ...numbered(API_KEYS_LIMIT).map(keyed)], createKey, owner),
+  },
+  RotateApiKey: { ...byKeyOwner(rotateKey), 'api_key.not_found': on([...active, keyed('another')], rotateKey, owner) },
+  RevokeApiKey: { ...byKeyOwner(revokeKey), 'api_key.not_found': on([...active, keyed('another')], revokeKey, owner) },
   DenyPermissions: { ...byStaff(deny), 'permissions.only_owners': on(ofReviewer, deny, admin) },
   SetFeatures: { ...byStaff(features), 'features.only_owners': on(ofReviewer, features, admin) },
   SetRedirect: { ...byStaff(redirect), 'redirect.only_owners': on(ofReviewer, redirect, admin) },

@@ -132,6 +132,8 @@ describe('what must not go unnoticed', () => {
     expect(forgotten({ paths: { ...paths, '/api/new': { get: {} } } })).toEqual([
       'GET /api/new has no line in routes.ts',
       'GET /api/get-document/{id} is listed and not there',
+      'GET /api/new: what it is to API keys is not said in key-access.ts',
+      'GET /api/get-document/{id} is said to be there for API keys, and is not',
     ]);
     expect(Object.keys(gone ?? {})).toEqual(['get']);
   });

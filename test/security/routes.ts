@@ -5,6 +5,8 @@
  * public: needs nothing and tells nothing about an account; every-route/public-routes.ts says why. link: opens with the code of a
  * link or a signed address. party: by session or by link. session: needs a bearer. document: the path or body names a document of
  * the account, or what lies in one. admin: platform staff.
+ *
+ * What each of them is to API keys stands in modules/accounts/contract/key-access.ts, by which the product itself decides.
  */
 export type Protection = 'public' | 'link' | 'party' | 'session' | 'document' | 'admin';
 

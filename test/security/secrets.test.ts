@@ -65,7 +65,12 @@ describe('what must stay secret', () => {
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);
     await until(product, documentID, 'COMPLETED');
 
+    const key = (await product.http.post('/api/api-keys', { name: 'ERP', scope: 'READ', days: 30 })).body.responseData.bearer as string;
+    expect((await product.http.get('/profile', { authorization: `Bearer ${key}` })).status).toBe(200);
+    expect((await product.http.post('/api/api-keys', {}, { authorization: `Bearer ${key}` })).status).toBe(403);
+
     const secrets = {
+      'secret of an API key': key.split('.')[1]!,
       'password of the e.firma': efirmaPassword,
       'wrong password of the e.firma': 'una-clave-equivocada',
       'private key of the e.firma, DER as base64': Buffer.from(efirma.key).toString('base64').slice(60, 160),

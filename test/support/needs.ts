@@ -18,6 +18,7 @@ export type Need =
   | 'pdftoppm'
   | 'pdftotext'
   | 'openssl'
+  | 'curl'
   | 'local chain'
   | '/proc'
   | 'tmpfs'

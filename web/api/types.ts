@@ -329,7 +329,8 @@ export interface TimelineEntry {
   readonly eventID: string;
   readonly type: string;
   readonly text: string;
-  readonly actor: { readonly kind: string; readonly id: string; readonly name: string | null };
+  /** `key`: id of the API key that the owner's program came with. */
+  readonly actor: { readonly kind: string; readonly id: string; readonly name: string | null; readonly key?: string };
   readonly at: string;
   readonly localTime: string;
   readonly timeZone: string;

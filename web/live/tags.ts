@@ -5,6 +5,7 @@ export type LiveTag =
   | 'Profile'
   | 'SavedSignatures'
   | 'Tags'
+  | 'Keys'
   | 'Document'
   | 'Timeline'
   | { type: 'Document' | 'Timeline'; id: string };
@@ -37,10 +38,10 @@ export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>):
     const inLists = name === 'document.changed' ? !NOT_IN_LISTS.includes(type) : FLOWS_IN_LISTS.includes(type);
     return inLists ? ['Inbox', ...own] : own;
   }
-  if (name === 'account.changed') return ['Profile', 'SavedSignatures'];
+  if (name === 'account.changed') return ['Profile', 'SavedSignatures', 'Keys'];
   if (name === 'tags.changed') return ['Tags', 'Inbox'];
   if (name === 'tagging.changed') return ['Inbox'];
-  if (name === 'everything.changed') return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags'];
+  if (name === 'everything.changed') return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Keys'];
   return [];
 }
 

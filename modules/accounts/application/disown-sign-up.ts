@@ -42,7 +42,7 @@ async function shut(accounts: Pick<Accounts, 'waiting' | 'credentials'>, account
  * and what was typed about the person would stay for ever. No mail: the one it would go to is the one who asks now. May be repeated.
  */
 export async function clearEnded(
-  accounts: Pick<Accounts, 'waiting' | 'credentials' | 'forgetPerson' | 'sessions' | 'ownDocuments' | 'reader'>,
+  accounts: Pick<Accounts, 'waiting' | 'credentials' | 'apiKeys' | 'forgetPerson' | 'sessions' | 'ownDocuments' | 'reader'>,
   accountId: string,
 ): Promise<void> {
   const { status, role } = (await accounts.reader.load(accountId)).state;

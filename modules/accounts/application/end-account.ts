@@ -48,7 +48,7 @@ async function tell(accounts: Accounts, accountId: string, state: AccountState):
   });
 }
 
-type Clearing = Pick<Accounts, 'sessions' | 'waiting' | 'credentials' | 'ownDocuments' | 'forgetPerson' | 'reader'>;
+type Clearing = Pick<Accounts, 'sessions' | 'waiting' | 'credentials' | 'apiKeys' | 'ownDocuments' | 'forgetPerson' | 'reader'>;
 
 async function shut(accounts: Pick<Clearing, 'sessions' | 'waiting' | 'credentials'>, accountId: string): Promise<void> {
   await accounts.sessions.end(accountId, 'account-deleted');
@@ -61,6 +61,7 @@ async function shut(accounts: Pick<Clearing, 'sessions' | 'waiting' | 'credentia
 /** What is left of an account that its person ended: no way in, no drafts, and nothing known that nobody else rests on. May be repeated. */
 export async function clearDeleted(accounts: Clearing, accountId: string): Promise<void> {
   await shut(accounts, accountId);
+  await accounts.apiKeys.removeAll(accountId);
   await accounts.ownDocuments.removeDrafts(accountId);
   const { state } = await accounts.reader.load(accountId);
   if (state.isErased) await accounts.forgetPerson(accountId);

@@ -3,10 +3,12 @@ import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
+import type { ApiKeyScope } from '../contract/events.ts';
 import type { OwnDocuments } from '../domain/commands/delete-account.ts';
 import type { AccountStreams } from '../streams.ts';
 import type { AccountReader } from './account-reader.ts';
 import type { UserLimit } from './add-sub-user.ts';
+import type { ApiKeyTable } from './api-key-table.ts';
 import type { Captcha, CaptchaProvider } from './captcha.ts';
 import type { Credentials } from './credentials.ts';
 import type { EmailChangeCodes } from './email-change-codes.ts';
@@ -41,6 +43,15 @@ export interface ReviewerAppointed {
   readonly appointedAt: Date;
 }
 
+export interface ApiKeyIssued {
+  readonly keyName: string;
+  readonly scope: ApiKeyScope;
+  /** The key was there before and has another secret now. */
+  readonly rotated: boolean;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+}
+
 /** Mails this module asks for. Rejects when the mail could not even be queued. */
 export interface AccountMails {
   subUserInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
@@ -64,6 +75,8 @@ export interface AccountMails {
   emailChanged(mail: Omit<PersonToMail, 'expiresAt'> & { readonly newEmail: string; readonly changedAt: Date }): Promise<unknown>;
   /** To the owner: platform staff, and not they themselves, let somebody read the account. */
   reviewerAppointed(mail: Omit<PersonToMail, 'expiresAt'> & ReviewerAppointed): Promise<unknown>;
+  /** To the owner: a key of theirs is new or has another secret. `path`: where it can be ended. */
+  apiKeyIssued(mail: Omit<PersonToMail, 'expiresAt'> & ApiKeyIssued): Promise<unknown>;
 }
 
 /** What this module asks of the documents of an account. */
@@ -105,6 +118,8 @@ export interface AccountsDeps {
   readonly forgetPerson: (accountId: string) => Promise<unknown>;
   /** Sign-ups of one network in an hour before a captcha is asked for. Default 3. */
   readonly signUpsWithoutCaptcha?: number;
+  /** Calls of one API key in a minute. Default API_KEY_CALLS_A_MINUTE. */
+  readonly keyCallsPerMinute?: number;
   /** Requests of one network address in a minute to calls that take a password or a code. Default 60. */
   readonly guessesPerMinute?: number;
 }
@@ -129,6 +144,7 @@ export interface Accounts extends Omit<AccountsDeps, 'publishedPassword' | 'user
   readonly captcha: Captcha;
   readonly loginTokens: LoginTokens;
   readonly waiting: WaitingPages;
+  readonly apiKeys: ApiKeyTable;
 }
 
 /** Where a request came from, for the access log and the list of logins. */

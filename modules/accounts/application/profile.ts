@@ -1,4 +1,5 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { endOfChange, waitingChange } from '../domain/rules/email-change.ts';
 import { type AccountState, accountOf, fullNameOf, isNobodys, type KeptMark } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
@@ -37,6 +38,8 @@ export interface Profile {
   readonly dob: string | null;
   readonly language: 'es' | 'en';
   readonly sessionToken: string | null;
+  /** Id of the key that asks, or of the first one that the account has (CALL-072). */
+  readonly apiKey: string | null;
   readonly signature: SignatureEntry | null;
   readonly signatureList: SignatureEntry[];
   readonly initialsList: SignatureEntry[];
@@ -82,13 +85,13 @@ export function signatureEntries(
 /** The person as GET /profile answers it: password and privateKey have no place here (CALL-035, ENT-004). */
 export async function profileOf(
   accounts: Accounts,
-  accountId: string,
-  sessionId: string | null,
+  { userId: accountId, sessionId, key }: Pick<Caller, 'userId' | 'sessionId' | 'key'>,
   savedSignaturesLimit: number,
 ): Promise<Profile> {
   const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
   if (isNobodys(state)) throw new ProductError(404, 'account.not_found');
-  const { signatureList, initialsList } = signatureEntries(accounts, accountId, state);
+  // A key signs nothing, so it gets no picture of a signature either.
+  const { signatureList, initialsList } = key ? { signatureList: [], initialsList: [] } : signatureEntries(accounts, accountId, state);
   const ownerId = accountOf(accountId, state);
   const { features } = ownerId === accountId ? state : (await accounts.reader.load(ownerId)).state;
   return {
@@ -109,7 +112,8 @@ export async function profileOf(
     activity: state.activity?.value ?? null,
     dob: state.dob?.value ?? null,
     language: state.language,
-    sessionToken: sessionId === null ? null : accounts.sessions.sessionTokenOf(sessionId),
+    sessionToken: key ? null : accounts.sessions.sessionTokenOf(sessionId),
+    apiKey: key?.keyId ?? state.apiKeys[0]?.keyId ?? null,
     signature: signatureList[0] ?? null,
     signatureList,
     initialsList,

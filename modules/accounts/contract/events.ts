@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
 
+/** What a key is good for: READ only looks, WRITE changes something too. */
+export const apiKeyScopes = ['READ', 'WRITE'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
 const fileRef = z.object({ key: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int().nonnegative() });
 
 export const accountRoles = ['user', 'sub-user', 'reviewer', 'admin'] as const;
@@ -102,6 +106,12 @@ const schemas = {
    * address became another account's meanwhile.
    */
   EmailChangeStopped: z.object({ changeId: z.string(), reason: z.enum(['WITHDRAWN', 'NOT_ME', 'TAKEN']) }),
+  /** The owner made a key for a program of theirs. Its secret was shown once; here stands nothing that it could be made from. */
+  ApiKeyCreated: z.object({ keyId: z.string(), name: personalValue, scope: z.enum(apiKeyScopes), expiresAt: z.string() }),
+  /** The key has another secret and another end; the secret of before opens nothing any more. `generation` counts the secrets from 0. */
+  ApiKeyRotated: z.object({ keyId: z.string(), generation: z.number().int().positive(), expiresAt: z.string() }),
+  /** The owner ended the key. */
+  ApiKeyRevoked: z.object({ keyId: z.string() }),
   /**
    * Its person ended the account for good. `erased`: nothing that others have rests on it, so what is known of the person is forgotten with
    * it; otherwise who sent which document stays provable.
@@ -137,5 +147,8 @@ export const accountEventTypes: {
   EmailChangeConfirmed: { version: 1, schema: schemas.EmailChangeConfirmed },
   EmailChanged: { version: 1, schema: schemas.EmailChanged },
   EmailChangeStopped: { version: 1, schema: schemas.EmailChangeStopped },
+  ApiKeyCreated: { version: 1, schema: schemas.ApiKeyCreated },
+  ApiKeyRotated: { version: 1, schema: schemas.ApiKeyRotated },
+  ApiKeyRevoked: { version: 1, schema: schemas.ApiKeyRevoked },
   AccountDeleted: { version: 1, schema: schemas.AccountDeleted },
 };

@@ -25,5 +25,18 @@ export const EMAIL_CHANGE_SECONDS = 86_400;
 /** What is typed to delete an account, in each language. */
 export const DELETION_WORDS = { es: 'ELIMINAR', en: 'DELETE' } as const;
 
+/** Keys that an account may have at a time, those whose term is over among them. */
+export const API_KEYS_LIMIT = 10;
+
+/** Terms that a key may have, in days, and the one that is offered. */
+export const API_KEY_DAYS = [30, 90, 365] as const;
+export const API_KEY_USUAL_DAYS = 90;
+
+/** Of the name that a key has for its owner. */
+export const API_KEY_NAME_LENGTH = 60;
+
+/** Calls that a key may make in a minute, each key for itself. */
+export const API_KEY_CALLS_A_MINUTE = 120;
+
 /** Logins that a person is shown; where older ones came from is not kept any more. */
 export const LOGINS_SHOWN = 10;

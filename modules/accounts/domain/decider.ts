@@ -26,6 +26,9 @@ const matters = {
   EmailChangeConfirmed: 'email',
   EmailChanged: 'email',
   EmailChangeStopped: 'email',
+  ApiKeyCreated: 'keys',
+  ApiKeyRotated: 'keys',
+  ApiKeyRevoked: 'keys',
   AccountDeleted: 'registration',
 } as const satisfies Record<AccountEventType, string>;
 

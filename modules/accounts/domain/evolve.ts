@@ -60,6 +60,17 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       const after = withChange(state, event.data, (change) => ({ ...change, changedAt, outcome: 'CHANGED' }));
       return { ...after, email: event.data.email };
     }
+    case 'ApiKeyCreated': {
+      const made = { ...event.data, generation: 0, createdAt: event.metadata.occurredAt, rotatedAt: null };
+      return { ...state, apiKeys: [...state.apiKeys, made] };
+    }
+    case 'ApiKeyRotated': {
+      const { keyId, ...rotated } = event.data;
+      const rotatedAt = event.metadata.occurredAt;
+      return { ...state, apiKeys: state.apiKeys.map((key) => (key.keyId === keyId ? { ...key, ...rotated, rotatedAt } : key)) };
+    }
+    case 'ApiKeyRevoked':
+      return { ...state, apiKeys: state.apiKeys.filter(({ keyId }) => keyId !== event.data.keyId) };
     case 'AccountDeleted':
       return {
         ...state,
@@ -70,6 +81,7 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
         formerSubUsers: [...state.formerSubUsers, ...state.subUsers],
         savedSignatures: [],
         savedInitials: [],
+        apiKeys: [],
       };
     case 'EmailChangeStopped':
       return withChange(state, event.data, (change) => ({ ...change, outcome: 'STOPPED' }));

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
 import type { AccountEvent } from '../contract/events.ts';
-import { type AccountState, markKept } from './state.ts';
+import { type AccountState, hasKey, markKept } from './state.ts';
 
 const guard = guardFor<AccountState, AccountEvent>();
 const hasDocuments = ({ role }: AccountState): boolean => role === 'user' || role === 'sub-user';
@@ -36,6 +36,12 @@ export const accountLifecycle = setup({
       'EmailChangeStopped',
       ({ emailChange }, { changeId }) => emailChange?.changeId === changeId && emailChange.outcome === 'OPEN',
     ),
+    namesNewKey: guard('ApiKeyCreated', (state, { keyId }) => state.role === 'user' && !hasKey(state, keyId)),
+    hasKeyBefore: guard(
+      'ApiKeyRotated',
+      ({ apiKeys }, { keyId, generation }) => apiKeys.find((key) => key.keyId === keyId)?.generation === generation - 1,
+    ),
+    hasThatKey: guard('ApiKeyRevoked', (state, { keyId }) => hasKey(state, keyId)),
     ownsItself: guard('AccountDeleted', ({ role }) => role === 'user'),
     ownsDocuments: guard(['FeaturesSet', 'RedirectSet', 'SubUserSightSet'], ({ role }) => role === 'user'),
     makesDocuments: guard('PermissionsDenied', (state) => hasDocuments(state)),
@@ -80,6 +86,9 @@ export const accountLifecycle = setup({
         SubUserSightSet: { target: 'ACTIVE', guard: 'ownsDocuments' },
         ReviewerGranted: { target: 'ACTIVE', guard: 'ownsWhatIsReviewed' },
         ReviewerRevoked: { target: 'ACTIVE', guard: 'granted' },
+        ApiKeyCreated: { target: 'ACTIVE', guard: 'namesNewKey' },
+        ApiKeyRotated: { target: 'ACTIVE', guard: 'hasKeyBefore' },
+        ApiKeyRevoked: { target: 'ACTIVE', guard: 'hasThatKey' },
         SavedSignatureAdded: { target: 'ACTIVE', guard: 'signsForItself' },
         SavedSignatureChanged: { target: 'ACTIVE', guard: 'sameMark' },
         SavedSignatureRemoved: { target: 'ACTIVE', guard: 'knownMark' },

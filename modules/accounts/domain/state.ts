@@ -1,5 +1,12 @@
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
-import { type AccountRole, type SavedMark, type SavedSignature, type SubUserSight, savedMarks } from '../contract/events.ts';
+import {
+  type AccountRole,
+  type ApiKeyScope,
+  type SavedMark,
+  type SavedSignature,
+  type SubUserSight,
+  savedMarks,
+} from '../contract/events.ts';
 
 /** DELETED: ended by its person. ENDED: opened with an address whose owner said that it was not them; nothing happens to it any more. */
 export type AccountStatus = 'NONE' | 'UNVERIFIED' | 'ACTIVE' | 'ENDED' | 'DELETED';
@@ -19,6 +26,19 @@ export interface EmailChange {
 
 /** A mark as it is kept; the list it stands in says which one it is. */
 export type KeptMark = Omit<SavedSignature, 'mark'>;
+
+/** A key that stands, or whose term is over; one that was revoked is not kept. */
+export interface KeptApiKey {
+  readonly keyId: string;
+  readonly name: Personal;
+  readonly scope: ApiKeyScope;
+  /** Which of its secrets counts, from 0. */
+  readonly generation: number;
+  /** ISO 8601 UTC, as are the others. */
+  readonly createdAt: string;
+  readonly rotatedAt: string | null;
+  readonly expiresAt: string;
+}
 
 export interface AccountState {
   readonly status: AccountStatus;
@@ -54,6 +74,7 @@ export interface AccountState {
   /** Where the person is sent on to after a login (SESSION-010). */
   readonly redirectUrl: string | null;
   readonly emailChange: EmailChange | null;
+  readonly apiKeys: readonly KeptApiKey[];
   /** What was known of the person was forgotten with the account. */
   readonly isErased: boolean;
 }
@@ -85,6 +106,7 @@ export const noAccount: AccountState = {
   features: [],
   redirectUrl: null,
   emailChange: null,
+  apiKeys: [],
   isErased: false,
 };
 
@@ -95,6 +117,9 @@ export const keptOf = (state: AccountState, mark: SavedMark): readonly KeptMark[
 /** Which mark the account keeps under this id; null: none. */
 export const markKept = (state: AccountState, signatureId: string): SavedMark | null =>
   savedMarks.find((mark) => keptOf(state, mark).some((kept) => kept.signatureId === signatureId)) ?? null;
+
+/** Does the account have a key of this id that was not revoked? */
+export const hasKey = ({ apiKeys }: Pick<AccountState, 'apiKeys'>, keyId: string): boolean => apiKeys.some((key) => key.keyId === keyId);
 
 /** Nobody's account: it never was, or it ended. */
 export const isNobodys = ({ status }: Pick<AccountState, 'status'>): boolean =>

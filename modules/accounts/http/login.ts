@@ -61,13 +61,13 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
           const { accountId, state, proved } = await proveIdentity(accounts, request.body, origin);
           if (request.caller?.userId === accountId) {
             return mainAnswer({
-              ...(await profileOf(accounts, accountId, request.caller.sessionId, SAVED_SIGNATURES_LIMIT)),
+              ...(await profileOf(accounts, request.caller, SAVED_SIGNATURES_LIMIT)),
               sessionToken: accounts.sessions.sessionTokenOf(request.caller.sessionId),
             });
           }
           const session = await startSession(accounts, accountId, state, origin, { proved, deviceTokens: request.body.deviceTokens });
           const { token, refreshToken, sessionToken, emailVerified, deviceToken } = session;
-          const user = await profileOf(accounts, accountId, session.sessionId, SAVED_SIGNATURES_LIMIT);
+          const user = await profileOf(accounts, { userId: accountId, sessionId: session.sessionId }, SAVED_SIGNATURES_LIMIT);
           return mainAnswer({ ...user, token, refreshToken, sessionToken, emailVerified, deviceToken });
         },
       );

@@ -42,10 +42,7 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
       const caller = callerOf(request);
       return { caller, context: commandContextOf(request, actorOf(caller), caller.userId) };
     };
-    const profileNow = (request: FastifyRequest) => {
-      const { userId, sessionId } = callerOf(request);
-      return profileOf(accounts, userId, sessionId, SAVED_SIGNATURES_LIMIT);
-    };
+    const profileNow = (request: FastifyRequest) => profileOf(accounts, callerOf(request), SAVED_SIGNATURES_LIMIT);
     const saved = async (request: FastifyRequest, { name, ...data }: z.infer<typeof personalData>) => {
       const { caller, context } = about(request);
       await changePersonalData(accounts, caller.userId, { ...(name === undefined ? {} : { firstName: name }), ...data }, context);

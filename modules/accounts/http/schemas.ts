@@ -43,6 +43,7 @@ export const profile = z.object({
   dob: z.string().nullable(),
   language: z.enum(['es', 'en']),
   sessionToken: z.string().nullable(),
+  apiKey: z.string().nullable(),
   signature: signatureEntry.nullable(),
   signatureList: z.array(signatureEntry),
   initialsList: z.array(signatureEntry),

@@ -130,6 +130,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ['EndorsementAsked 3', 'SavedSignatureAdded 2', 'SavedSignatureChanged 2'],
   ['TagCreated', 'TagDeleted', 'DocumentTagsSet'],
   ['AccountRegistered 2', 'SubUserAdded', 'SubUserRemoved', 'SubUserSightSet'],
+  ['ApiKeyCreated', 'ApiKeyRotated', 'ApiKeyRevoked'],
 ];
 
 /** The level of this program. */

@@ -36,6 +36,7 @@ type AlwaysThere =
   | 'workers'
   | 'validationWorkers'
   | 'validationMaxSignatures'
+  | 'apiKeyCallsPerMinute'
   | 'readyLagSeconds'
   | 'storeWaitSeconds'
   | 'databaseConnections';

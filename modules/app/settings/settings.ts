@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { API_KEY_CALLS_A_MINUTE } from '../../accounts/contract/rules.ts';
 import { connectionString, isAddressOrRange, listOf, postgresUrl, publicKey, webUrl, wholeNumber, yesOrNo } from './forms.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -256,6 +257,12 @@ export const SETTINGS = {
     presetText: '64, or what `MAX_SIGNERS` needs',
     expected: '64 to 10000, at least two for each of MAX_SIGNERS and two for the seal',
     meaning: 'Distinct signatures and timestamps of one file that a validation checks; of more it says that not all were checked.',
+  }),
+  API_KEY_CALLS_PER_MINUTE: setting({
+    schema: wholeNumber(1, 100_000),
+    preset: String(API_KEY_CALLS_A_MINUTE),
+    expected: '1 to 100000',
+    meaning: 'Calls that an API key may make in a minute, each key for itself; told in the headers `RateLimit` and `RateLimit-Policy`.',
   }),
   PRIVILEGED_USER_IDS: setting({
     schema: listOf(/^[\w-]{1,100}$/),

@@ -21,6 +21,11 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
       const told = { recipientName: mail.recipientName, reviewerName, reviewerEmail, appointedAt, link };
       return send(mail, renderMail('reviewer_appointed', mail.language, told, head));
     },
+    apiKeyIssued: ({ keyName, scope, rotated, issuedAt, expiresAt, path, ...mail }) => {
+      const link = `${deps.publicUrl}${path}`;
+      const told = { recipientName: mail.recipientName, keyName, scope, rotated, issuedAt, expiresAt, link };
+      return send(mail, renderMail('api_key_issued', mail.language, told, head));
+    },
     passwordChanged: ({ changedAt, path, ...mail }) => {
       const told = { recipientName: mail.recipientName, changedAt, link: `${deps.publicUrl}${path}` };
       return send(mail, renderMail('password_changed', mail.language, told, head));

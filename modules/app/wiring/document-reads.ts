@@ -81,7 +81,12 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
         position: row.position,
         type: row.type,
         at: row.at,
-        actor: { kind: row.actor.kind, id: row.actor.id, name: nameOf(row.actor.id) },
+        actor: {
+          kind: row.actor.kind,
+          id: row.actor.id,
+          name: nameOf(row.actor.id),
+          ...(row.actor.kind === 'owner' && row.actor.key !== undefined && { key: row.actor.key }),
+        },
         ip: row.ip?.value ?? null,
         userAgent: row.userAgent?.value ?? null,
         causationId: row.causationId,

@@ -107,6 +107,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     ...(config.privilegedUserIds ? { privilegedUserIds: config.privilegedUserIds } : {}),
     ...(config.redirectHosts ? { redirectHosts: config.redirectHosts } : {}),
     partners: partnersOf(config),
+    keyCallsPerMinute: config.apiKeyCallsPerMinute,
     accessTokenKeys: rings.accessTokens,
     fileLinkKeys: rings.fileLinks,
     forgetPerson: (accountId) =>

@@ -43,6 +43,16 @@ export interface MailFacts extends FlowFacts {
   /** To the owner of the account: platform staff, not they themselves, let somebody read it. */
   reviewer_appointed: { recipientName: string; reviewerName: string; reviewerEmail: string; appointedAt: Date; link: string };
   /** `link`: where to set another one, if it was not they who changed it. */
+  api_key_issued: {
+    recipientName: string;
+    keyName: string;
+    scope: 'READ' | 'WRITE';
+    /** The key was there before and has another secret now. */
+    rotated: boolean;
+    issuedAt: Date;
+    expiresAt: Date;
+    link: string;
+  };
   password_changed: { recipientName: string; changedAt: Date; link: string };
   password_reset: { recipientName: string; link: string; expiresAt: Date };
   /** To the address of an account: somebody asked for another one. `link` leads to both answers. */
@@ -87,6 +97,7 @@ export const mailKinds = [
   'sub_user_invited',
   'reviewer_invited',
   'reviewer_appointed',
+  'api_key_issued',
   'password_changed',
   'password_reset',
   'email_change_asked',

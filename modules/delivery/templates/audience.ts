@@ -24,6 +24,7 @@ export const audiences: { readonly [Kind in MailKind]: Audience } = {
   sub_user_invited: 'address',
   reviewer_invited: 'address',
   reviewer_appointed: 'holder',
+  api_key_issued: 'holder',
   password_changed: 'holder',
   password_reset: 'holder',
   email_change_asked: 'holder',

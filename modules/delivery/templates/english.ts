@@ -132,6 +132,22 @@ export const english: Writers = {
       'If you neither asked for it nor expected it, tell whoever gave you your account today: the access can be withdrawn at any time and ends at once.',
     ],
   }),
+  api_key_issued: (facts, head) => ({
+    subject: facts.rotated ? 'A key of your account was changed' : 'Your account has a new key',
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: facts.rotated
+      ? `The key “${oneLine(facts.keyName)}” of your account has had another secret since ${moment(facts.issuedAt, 'en', head.timeZone)}. The one before opens nothing any more.`
+      : `On ${moment(facts.issuedAt, 'en', head.timeZone)} the key “${oneLine(facts.keyName)}” was made in your account. A program can work in your name with it.`,
+    quotes: [],
+    action: { label: 'See the keys of my account', link: facts.link },
+    notes: [
+      facts.scope === 'READ'
+        ? 'It reads your documents and changes nothing.'
+        : 'It reads, creates and sends documents. It does not sign or answer for you, and changes neither your password nor who gets in.',
+      `It expires on ${moment(facts.expiresAt, 'en', head.timeZone)}.`,
+      'If it was not you, revoke it today and change your password: it stops opening anything at once.',
+    ],
+  }),
   password_changed: (facts, head) => ({
     subject: 'Your password was changed',
     greeting: `Hello ${oneLine(facts.recipientName)},`,

@@ -133,6 +133,22 @@ export const spanish: Writers = {
       'Si no lo pidió ni lo esperaba, dígaselo hoy mismo a quien le dio su cuenta: el acceso se puede retirar en cualquier momento y termina al instante.',
     ],
   }),
+  api_key_issued: (facts, head) => ({
+    subject: facts.rotated ? 'Una clave de su cuenta cambió' : 'Su cuenta tiene una clave nueva',
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: facts.rotated
+      ? `La clave «${oneLine(facts.keyName)}» de su cuenta tiene otro secreto desde el ${moment(facts.issuedAt, 'es', head.timeZone)}. El anterior ya no abre nada.`
+      : `El ${moment(facts.issuedAt, 'es', head.timeZone)} se creó en su cuenta la clave «${oneLine(facts.keyName)}», con la que un programa puede trabajar en su nombre.`,
+    quotes: [],
+    action: { label: 'Ver las claves de mi cuenta', link: facts.link },
+    notes: [
+      facts.scope === 'READ'
+        ? 'Con ella se leen sus documentos y no se cambia nada.'
+        : 'Con ella se leen, se crean y se envían documentos. No firma ni responde por usted, y no cambia su contraseña ni sus accesos.',
+      `Vence el ${moment(facts.expiresAt, 'es', head.timeZone)}.`,
+      'Si no fue usted, revóquela hoy mismo y cambie su contraseña: deja de abrir al instante.',
+    ],
+  }),
   password_changed: (facts, head) => ({
     subject: 'Su contraseña se cambió',
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,

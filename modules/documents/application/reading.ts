@@ -69,7 +69,7 @@ export interface TimelineRow {
   readonly type: string;
   /** ISO 8601 UTC. */
   readonly at: string;
-  readonly actor: { readonly kind: string; readonly id: string; readonly name: string | null };
+  readonly actor: { readonly kind: string; readonly id: string; readonly name: string | null; readonly key?: string };
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly causationId: string | null;

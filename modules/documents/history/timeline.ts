@@ -33,6 +33,9 @@ function actorName(row: TimelineRow, state: DocumentState): string | null {
   return null;
 }
 
+/** The API key that the owner's program came with, for the owner's side. */
+const keyOf = ({ actor }: TimelineRow): { key?: string } => (actor.key !== undefined ? { key: actor.key } : {});
+
 /** Who, what, when (local and UTC), from where and why, of one event. `withWords`: also what people wrote, for the owner's side. */
 export function timelineEntry(row: TimelineRow, state: DocumentState, language: DocumentLanguage, withWords = true) {
   return {
@@ -42,7 +45,7 @@ export function timelineEntry(row: TimelineRow, state: DocumentState, language: 
     eventID: row.eventId,
     type: row.type,
     text: eventText(row, state, language, withWords),
-    actor: { kind: row.actor.kind, id: row.actor.id, name: actorName(row, state) },
+    actor: { kind: row.actor.kind, id: row.actor.id, name: actorName(row, state), ...(withWords && keyOf(row)) },
     at: row.at,
     localTime: localTime(row.at, language),
     timeZone: ZONE,
@@ -72,6 +75,7 @@ const columns = [
   'causation_id',
   'event_id',
   'data',
+  'actor_key',
 ];
 
 /** The timeline as CSV (RFC 4180), UTF-8 with a byte order mark so that spreadsheets read it as such. */
@@ -97,6 +101,7 @@ export function timelineCsv(rows: readonly TimelineRow[], state: DocumentState, 
       entry.cause.causationId,
       entry.eventID,
       JSON.stringify(entry.data),
+      keyOf(row).key ?? null,
     ]);
   });
   return `\uFEFF${[csvLine(columns), ...lines].join('\r\n')}\r\n`;

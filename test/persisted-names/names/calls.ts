@@ -3,6 +3,7 @@
  * of the access log: under another path or parameter name a repeated call would be carried out again.
  */
 export const changingCalls = [
+  'DELETE /api/api-keys/:keyId',
   'DELETE /api/document/recipients/:recipientId',
   'DELETE /api/documents/saved-views/:viewId',
   'DELETE /api/reviewers/:reviewerId',
@@ -13,6 +14,8 @@ export const changingCalls = [
   'DELETE /profile/sessions',
   'DELETE /profile/sessions/:sessionId',
   'DELETE /profile/sub-user/:id',
+  'POST /api/ApiKey',
+  'POST /api/api-keys',
   'POST /api/cancellation',
   'POST /api/document',
   'POST /api/document/:userId',
@@ -82,6 +85,7 @@ export const changingCalls = [
   'POST /nmp/access',
   'POST /register',
   'POST /teran/access',
+  'PUT /api/api-keys/:keyId/rotate',
   'PUT /api/cancellation/:cancelationId/answer',
   'PUT /api/document',
   'PUT /api/document/:id/tag',

@@ -1,6 +1,7 @@
 /** Every table and view that migrations make, with its columns. What stands under another name is not found by the version before or after. */
 export const tables: Readonly<Record<string, string>> = {
   'access.log': 'entry_id at actor action target owner_id outcome code correlation_id ip_hash',
+  'accounts.api_keys': 'key_id generation account_id secret_hash created_at last_used_at window_began window_calls',
   'accounts.credentials': 'account_id password_hash updated_at given_at given_used_at',
   'accounts.emails': 'email_hash account_id reserved_at confirmed_at',
   'accounts.known_devices': 'token_hash account_id password_mark used_at',

@@ -4,6 +4,7 @@
 export const firstWordsOfIds = [
   'account',
   'account-deleted',
+  'api-key',
   'approvals',
   'approver',
   'cancellations',
@@ -61,6 +62,7 @@ export const nameBasedIds: readonly { readonly words: readonly string[]; readonl
 /** What the ids of mails that no document asks for begin with; the mailbox sends each id once. */
 export const mailIdBeginnings = [
   'account-deleted-',
+  'api-key-',
   'email-change-new-',
   'email-change-old-',
   'email-change-taken-',
@@ -79,6 +81,7 @@ export const mailIdBeginnings = [
 /** Stored with every mail event, and with every mail that waits. */
 export const mailKinds = [
   'account_deleted',
+  'api_key_issued',
   'approval_request',
   'approval_resend',
   'approval_turn',

@@ -104,6 +104,7 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     reviewerId: account.reviewerId,
     signatureId: account.signatureId,
     viewId: account.viewId,
+    keyId: account.keyId,
     recipientId: account.recipientId,
     sessionId: '00000000-0000-4000-8000-00000000000f',
     reader: `u-${account.userId}`,

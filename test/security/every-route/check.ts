@@ -1,10 +1,11 @@
+import { keyAccess } from '../../../modules/accounts/contract/key-access.ts';
 import type { Answer } from '../../support/product.ts';
 import { routes } from '../routes.ts';
 import { ask, type OpenApi, routesOf, VARIANTS, type Variant } from './calls.ts';
 import { publicRoutes } from './public-routes.ts';
 import { listedRights, mayBe, rightAt } from './rights.ts';
 import { alike, type WorkCounter } from './work.ts';
-import { halfThere, nowhere, type SecurityWorld } from './world.ts';
+import { type Actor, halfThere, nowhere, type SecurityWorld } from './world.ts';
 
 /** Where the ids of a call lead: to what the account has, to documents of it and nothing in them, to nothing at all. */
 export type Where = 'there' | 'half there' | 'nowhere';
@@ -25,6 +26,8 @@ export function forgotten(description: OpenApi): string[] {
   return [
     ...found.filter((route) => !(route in routes)).map((route) => `${route} has no line in routes.ts`),
     ...Object.keys(routes).flatMap((route) => (found.includes(route) ? [] : [`${route} is listed and not there`])),
+    ...found.filter((route) => !keyAccess.has(route)).map((route) => `${route}: what it is to API keys is not said in key-access.ts`),
+    ...[...keyAccess.keys()].flatMap((route) => (found.includes(route) ? [] : [`${route} is said to be there for API keys, and is not`])),
     ...found.filter((route) => isPublic(route) !== route in publicRoutes).map((route) => `${route}: public, for which reason?`),
     ...listedRights().flatMap((route) => (found.includes(route) && !isPublic(route) ? [] : [`${route} has rights and is not there`])),
   ];
@@ -38,11 +41,24 @@ export const pairsOf = (description: OpenApi, world: SecurityWorld): Pair[] =>
     ),
   );
 
+/** What a route owes to a key before anything else; null: what it owes to whoever has the key. */
+function owedToKey(route: string, { key, hears }: Actor): Owed {
+  const access = keyAccess.get(route);
+  const refused = (answer: string): Owed => ({ is: 'refused', answer, isTold: false });
+  if (key === undefined || access === 'open') return null;
+  if (key === 'none') return refused(hears!);
+  if (access === undefined || access === 'never') return refused('403 api_key.not_allowed');
+  return access === 'write' && key === 'READ' ? refused('403 api_key.read_only') : null;
+}
+
 /** What is owed to this pair; null where nothing is said of it. */
-export function owedTo(world: SecurityWorld, { route, who, where, variant }: Pair): Owed {
+export function owedTo(world: SecurityWorld, { route, who: caller, where, variant }: Pair): Owed {
+  const actor = world.actors[caller]!;
+  const byKey = owedToKey(route, actor);
+  if (byKey !== null) return byKey;
+  const who = actor.as ?? caller;
   const right = rightAt(route, variant);
   if (right === null) return variant === 'bare' && where !== 'half there' ? { is: 'public' } : null;
-  const actor = world.actors[who]!;
   const isThere = where === 'there' || right.where === 'anywhere';
   const told = right.told[who];
   if (told !== undefined) {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forgetPerson } from '../../../modules/app/operations/forget-person.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
+import type { KeyScope } from '../../../shared-kernel/http/caller.ts';
 import { forgetErrors } from '../../../shared-kernel/reactor/work-table.ts';
 import { petition } from '../../cancellation/people.ts';
 import { ask as askSpecial, contractForm, setSpecial } from '../../endorsement/special-world.ts';
@@ -22,6 +23,10 @@ export interface Actor {
   readonly hears?: string;
   /** The code of a link, which only means something together with the ids it was made for. */
   readonly code?: string;
+  /** The bearer is an API key: of this scope, or refused as it stands in `hears`. */
+  readonly key?: KeyScope | 'none';
+  /** Whose rights these are, where it is another actor's. */
+  readonly as?: string;
 }
 
 /** What the parameters of addresses and the fields of bodies stand for, by the kind of thing that a route is about. */
@@ -45,6 +50,7 @@ export interface Place {
     readonly reviewerId: string;
     readonly signatureId: string;
     readonly viewId: string;
+    readonly keyId: string;
     readonly recipientId: string;
   };
 }
@@ -70,6 +76,7 @@ export const nowhere: Place = {
     reviewerId: '00000000-0000-4000-8000-00000000000c',
     signatureId: '00000000-0000-4000-8000-00000000000d',
     viewId: '00000000-0000-4000-8000-00000000000e',
+    keyId: `key_${'0'.repeat(24)}`,
     recipientId: 'person-00000000000000000000000000000000',
   },
 };
@@ -107,7 +114,7 @@ export async function openWorld(): Promise<SecurityWorld> {
   let behindMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() - behindMs) };
   // Every call comes from an address of its own: what is allowed to one address in a minute is not what is asked here.
-  const product = await startProduct({ clock, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const product = await startProduct({ clock, env: { TRUSTED_PROXIES: '127.0.0.1', API_KEY_CALLS_PER_MINUTE: '100000' } });
   const { http, ownerId } = product;
   const anybody = () => new Client(product.url);
   const person = async (name: string, email: string) => (await account(product, name, email)).client.token!;
@@ -169,9 +176,30 @@ export async function openWorld(): Promise<SecurityWorld> {
   const past = await person('Tarde', 'tarde@otra.example');
   behindMs = 0;
 
+  const none = (bearer: string, hears: string): Actor => ({ shows: 'no session', bearer, hears: `401 ${hears}` });
+  const keyOf = async (client: Client, scope: KeyScope): Promise<{ keyID: string; bearer: string }> => {
+    const { key, bearer } = ok(await client.post('/api/api-keys', { name: scope, scope, days: 30 })).body.responseData;
+    return { keyID: key.keyID, bearer };
+  };
+  behindMs = 40 * 86_400_000;
+  const late = await keyOf(await anybody().login(people.owner.email, people.owner.password), 'WRITE');
+  behindMs = 0;
+  await http.login(people.owner.email, people.owner.password);
+  const keys = {
+    writes: await keyOf(http, 'WRITE'),
+    reads: await keyOf(http, 'READ'),
+    foreign: await keyOf(foreignClient.client, 'WRITE'),
+    late,
+    ended: await keyOf(http, 'WRITE'),
+    replaced: await keyOf(http, 'WRITE'),
+  };
+  ok(await http.call('DELETE', `/api/api-keys/${keys.ended.keyID}`));
+  ok(await http.put(`/api/api-keys/${keys.replaced.keyID}/rotate`, { days: 30 }));
+  const key = ({ bearer }: { bearer: string }, scope: KeyScope, as = 'owner'): Actor => ({ shows: 'user', bearer, key: scope, as });
+  const noKey = ({ bearer }: { bearer: string }, hears: string): Actor => ({ ...none(bearer, hears), key: 'none' });
+
   const code = (link: { code: string }): Actor => ({ shows: 'a link', code: link.code });
   const session = (bearer: string): Actor => ({ shows: 'user', bearer });
-  const none = (bearer: string, hears: string): Actor => ({ shows: 'no session', bearer, hears: `401 ${hears}` });
   return {
     product,
     ownerToken: http.token!,
@@ -186,6 +214,7 @@ export async function openWorld(): Promise<SecurityWorld> {
         reviewerId,
         signatureId: saved.signatureList[0].signatureId,
         viewId: view.viewID,
+        keyId: keys.writes.keyID,
         recipientId: product.services.personId(ownerId, ana.emailID),
       },
     },
@@ -195,6 +224,13 @@ export async function openWorld(): Promise<SecurityWorld> {
       'an expired token': none(past, 'session.token_expired'),
       'a session that was ended': none(leaving.client.token!, 'session.expired'),
       owner: session(http.token!),
+      'key of the owner that writes': key(keys.writes, 'WRITE'),
+      'key of the owner that reads': key(keys.reads, 'READ'),
+      'key of a foreign owner': key(keys.foreign, 'WRITE', 'foreign owner'),
+      'key whose term is over': noKey(keys.late, 'api_key.expired'),
+      'key that was revoked': noKey(keys.ended, 'api_key.revoked'),
+      'key of a secret that was replaced': noKey(keys.replaced, 'api_key.revoked'),
+      'key that nobody made': noKey({ bearer: `key_${'0'.repeat(24)}.${'0'.repeat(43)}` }, 'api_key.invalid'),
       'foreign owner': session(foreignClient.client.token!),
       reviewer: { ...session(reviewer.token!), shows: 'reviewer' },
       'foreign reviewer': { ...session(foreignReviewer.token), shows: 'reviewer' },

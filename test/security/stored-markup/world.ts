@@ -41,6 +41,7 @@ export async function hurtAccounts(product: Product): Promise<{ anas: Client; br
   await ok(http.post('/api/user/sign', { type: 'TEXT', signature: payload() }), 'saved signature');
   const red = { textColor: 'rgba(185,28,28,1)', bgColor: 'rgba(185,28,28,0.2)' };
   await ok(http.post('/api/tag', { name: payload().slice(0, 40), ...red }), 'tag');
+  await ok(http.post('/api/api-keys', { name: payload().slice(0, 60), scope: 'READ', days: 30 }), 'key');
   await ok(http.post('/api/reviewers', { email: 'revisa@zq.example', name: payload(), password: 'Revisa.Todo.2026' }), 'reviewer');
   for (const place of [{ search: payload() }, { title: payload(), documentID: 'x' }])
     await ok(http.post('/api/documents/saved-views', { name: payload().slice(0, 60), place: { tab: 'all', ...place } }), 'view');
@@ -244,6 +245,7 @@ export const everywhere: Readonly<Record<'owner' | 'reviewer' | 'admin', readonl
     '/dashboard/document?tab=completed',
     '/dashboard/document?tab=shared',
     '/dashboard/profile',
+    '/dashboard/profile/keys',
     '/dashboard/endorsements',
     '/dashboard/endorsements?view=to-sign',
     '/dashboard/endorsements?view=received',

@@ -44,6 +44,12 @@ export const ownerScenes: readonly Scene[] = [
     },
     { phoneOnly: true },
   ),
+  owner('profile-keys', '/dashboard/profile/keys', (page) => page.getByText('Facturación').first().waitFor()),
+  owner('profile-keys-new', '/dashboard/profile/keys', async (page) => {
+    await page.getByText('Facturación').first().waitFor();
+    await press(page, 'Crear una clave', 'Create a key');
+    await page.getByRole('dialog').waitFor();
+  }),
   owner('document-trace', view(pending, ''), drawn),
   owner('document-people', view(pending, '&tab=people'), drawn),
   owner('document-completed-files', view(completed, '&tab=files'), drawn),

@@ -51,6 +51,12 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
   await product.http.put('/api/document/delete', { documentIDs: [gone] });
   await until(product, completed, 'COMPLETED');
   await upload(product.http, await contract('Acta'), { title: 'Acta de asamblea ordinaria 2026' });
+  // The id of a key comes from its command: the same in every picture.
+  for (const [name, scope] of [
+    ['Facturación', 'WRITE'],
+    ['Tablero de control', 'READ'],
+  ])
+    await product.http.post('/api/api-keys', { name, scope, days: 90 }, { 'idempotency-key': `scene-${scope}` });
   const { body } = await product.http.get(`/api/get-document/${completed}`);
   const { documentFileObj, validation, addedOn } = body.responseData;
   const finished = (await product.http.get((documentFileObj.url as string).replace(/^https?:\/\/[^/]+/, product.url))).body as Buffer;

@@ -34,7 +34,7 @@ export function AccountTab({ email, isAdmin }: { email: string; isAdmin: boolean
       <p>{t('lead')}</p>
       <h3>{t('goesTitle')}</h3>
       <ul className={styles.facts}>
-        {(['goesLogin', 'goesSignatures', 'goesDrafts', 'goesReviewers'] as const).map((key) => (
+        {(['goesLogin', 'goesSignatures', 'goesDrafts', 'goesReviewers', 'goesKeys'] as const).map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
         {data.keepsDocuments ? null : <li>{t('goesData')}</li>}

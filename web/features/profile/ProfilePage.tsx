@@ -12,6 +12,7 @@ import { AccountTab } from './AccountTab.tsx';
 import { CompanyTab } from './CompanyTab.tsx';
 import { type OwnProfile, useOwnProfileQuery } from './calls.ts';
 import { EmailTab } from './EmailTab.tsx';
+import { KeysTab } from './KeysTab.tsx';
 import { LoginsTab } from './LoginsTab.tsx';
 import { LookTab } from './LookTab.tsx';
 import { OwnersAccountTab } from './OwnersAccountTab.tsx';
@@ -22,7 +23,7 @@ import { SignaturesTab } from './SignaturesTab.tsx';
 import { profileTexts } from './texts.ts';
 
 const HOME = '/dashboard/profile';
-const SECTIONS = ['personal', 'company', 'signatures', 'email', 'password', 'logins', 'look', 'account'] as const;
+const SECTIONS = ['personal', 'company', 'signatures', 'email', 'password', 'logins', 'keys', 'look', 'account'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const sectionNamed = (name: string | null | undefined): Section | null => SECTIONS.find((one) => one === name) ?? null;
@@ -104,6 +105,8 @@ function Content({ section, profile }: { section: Section; profile: OwnProfile }
       return <PasswordTab email={profile.emailID ?? ''} />;
     case 'logins':
       return <LoginsTab />;
+    case 'keys':
+      return <KeysTab isAdmin={profile.isAdmin} />;
     case 'look':
       return <LookTab profile={profile} />;
     case 'account':

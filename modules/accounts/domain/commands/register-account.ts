@@ -66,5 +66,6 @@ export const registerAccount = accountCommand({
     'redirect',
     'password',
     'email',
+    'keys',
   ],
 });

@@ -10,10 +10,10 @@ const found = (state: AccountState) => (isNobodys(state) ? refuse(404, 'account.
 const readOnly = () => refuse(403, 'reviewer.read_only');
 const denied = () => refuse(403, 'access.denied');
 
-/** Only the person whose account it is, or the platform's own processes. */
+/** Only the person whose account it is, or the platform's own processes. Their keys decide nothing about the account itself. */
 export function onlyTheOwner(state: AccountState, { accountId }: OfAccount, { actor }: DecideContext) {
   if (actor.kind === 'reviewer') return readOnly();
-  const own = actor.kind === 'process' || (actor.kind === 'owner' && actor.id === accountId);
+  const own = actor.kind === 'process' || (actor.kind === 'owner' && actor.id === accountId && actor.key === undefined);
   return own ? found(state) : denied();
 }
 
