@@ -49,5 +49,5 @@ export function AccessPart({ every }: { every: number }) {
   );
 }
 
-const ACTORS = ['owner', 'reviewer', 'admin', 'signatory', 'observer', 'process', 'public'] as const;
+const ACTORS = ['owner', 'sub-user', 'reviewer', 'admin', 'signatory', 'observer', 'process', 'public'] as const;
 const known = (kind: string): (typeof ACTORS)[number] | 'other' => ACTORS.find((one) => one === kind) ?? 'other';
