@@ -36,6 +36,7 @@ export const commandNames = [
   'FailProcessing',
   'GrantApprovals',
   'GrantReviewer',
+  'HandOverDocument',
   'IssueApproverLinks',
   'IssueSigningLinks',
   'OpenApprovalRound',
