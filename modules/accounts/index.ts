@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Authenticate, createAuthenticate, type Sessions } from '../../shared-kernel/http/authenticate.ts';
 import { installKeyCalls } from '../../shared-kernel/http/key-calls.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
-import { accountExists, createAccountReader, type OwnerFacts } from './application/account-reader.ts';
+import { accountExists, createAccountReader, type OwnerFacts, type SubUserSightFacts } from './application/account-reader.ts';
 import { createKeyCalls } from './application/api-key-calls.ts';
 import { createApiKeyTable } from './application/api-key-table.ts';
 import { createSessions } from './application/authentication.ts';
@@ -91,6 +91,8 @@ export interface AccountsModule extends AccountStreams {
   finishEnd(accountId: string): Promise<void>;
   /** May this person read the account now: its owner, or a reviewer whose grant stands? */
   mayRead(readerId: string, ownerId: string): Promise<boolean>;
+  /** What somebody sees of the account as its sub-user now; null: they are none of it. */
+  sightOf(subUserId: string, ownerId: string): Promise<SubUserSightFacts | null>;
 }
 
 export async function createAccountsModule(deps: AccountsDeps): Promise<AccountsModule> {
@@ -144,8 +146,6 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     accessLog: deps.accessLog,
     // From the stream itself, and not from what is kept of callers: what was taken away is away at once, in every process.
     mayCall: async (route, { role, userId, ownerId }) => {
-      // Documents are not theirs yet.
-      if (role === 'sub-user' && /^\S+ \/api\/(document|multiple|get-doc|shared|vobo|cancel|endorse|tag)/.test(route)) return false;
       if (!callIsRestricted(route)) return true;
       const { permissionsDenied } = (await reader.load(userId)).state;
       const hidden = role === 'sub-user' && (await reader.hasFeature(ownerId, 'hideDeleteDocumentSubUser'));
@@ -211,6 +211,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     hasFeature: reader.hasFeature,
     finishEnd: (accountId) => finishEnd(accounts, accountId),
     mayRead: reader.mayRead,
+    sightOf: reader.sightOf,
     loginToken: (accountId) => accounts.loginTokens.issue({ accountId, shares: false, now: deps.engine.clock.now() }),
     waitingFor: (secret) => accounts.waiting.look(secret, deps.engine.clock.now()),
   };

@@ -16,7 +16,14 @@ export { hiddenRecipients, hideRecipient, type KnownRecipients } from './applica
 export { holderOfSigningCode, observerCode, signingCode } from './application/link-code.ts';
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export { endorsableOf, partiesOf } from './application/parties.ts';
-export type { EarlierSignature, EarlierSignatures, JudgeEarlierSignatures, SealedSheet, StorageQuota } from './application/ports.ts';
+export type {
+  EarlierSignature,
+  EarlierSignatures,
+  JudgeEarlierSignatures,
+  SealedSheet,
+  SightOf,
+  StorageQuota,
+} from './application/ports.ts';
 export type { AsOf, DocumentReads, FlowsThen, ReadModel, TimelineRow } from './application/reading.ts';
 export {
   recordAnchor,
@@ -35,6 +42,7 @@ export { doneLinkOf } from './domain/rules/done-link.ts';
 export { holderOf } from './domain/rules/holder.ts';
 export { isLastDayOver } from './domain/rules/last-day.ts';
 export { newerLinkSentAt, wasLinkMailed } from './domain/rules/links.ts';
+export { isSeenBy } from './domain/rules/sight.ts';
 export {
   approversOf,
   currentVersion,
@@ -69,6 +77,15 @@ export function createDocumentsModule(deps: DocumentsModuleDeps) {
   return {
     ...documents,
     register: (app: FastifyInstance): Promise<void> =>
-      registerDocumentRoutes(app, { ...deps, clock, documents, pagePictures, savedViews, archive, uploadMaxBytes: limits.uploadMaxBytes }),
+      registerDocumentRoutes(app, {
+        ...deps,
+        accountPeople: deps.accounts,
+        clock,
+        documents,
+        pagePictures,
+        savedViews,
+        archive,
+        uploadMaxBytes: limits.uploadMaxBytes,
+      }),
   };
 }

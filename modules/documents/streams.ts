@@ -12,6 +12,7 @@ import { deleteDocument } from './domain/commands/delete-document.ts';
 import { downloadFile } from './domain/commands/download-file.ts';
 import { failProcessing } from './domain/commands/fail-processing.ts';
 import { grantApprovals } from './domain/commands/grant-approvals.ts';
+import { handOverDocument } from './domain/commands/hand-over-document.ts';
 import { issueSigningLinks } from './domain/commands/issue-signing-links.ts';
 import { placeFields } from './domain/commands/place-fields.ts';
 import { presentDocument } from './domain/commands/present-document.ts';
@@ -70,6 +71,7 @@ const plainCommands = [
   declineSigning,
   reopenSigning,
   setLastDay,
+  handOverDocument,
   announceLastDay,
   presentDocument,
   claimShownPages,

@@ -10,7 +10,7 @@ export const DOCUMENT_TIMELINE = 'document_timeline';
  */
 export const documentTimeline: Projection = {
   name: 'document-timeline',
-  version: 8,
+  version: 9,
   types: '*',
   streams: TIMELINE_CATEGORIES.map((category) => `${category}-`),
   tables: [

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { InboxCounts } from '../../modules/documents/contract/inbox.ts';
+import type { InboxCounts, InboxQuery } from '../../modules/documents/contract/inbox.ts';
 import { tableInUse } from '../runtime/index.ts';
 import { filterOf } from './filter.ts';
 import { DOCUMENTS_INBOX } from './projection.ts';
@@ -8,12 +8,13 @@ export interface ListReader {
   readonly readerId: string;
   readonly ownerId: string;
   readonly viewerEmail: string | null;
+  readonly sight?: InboxQuery['sight'];
 }
 
 /** Whether a document is in one of a reader's lists. */
-export async function isListed(db: Pool | ClientBase, { ownerId, viewerEmail }: ListReader, documentId: string): Promise<boolean> {
+export async function isListed(db: Pool | ClientBase, { readerId: _, ...reader }: ListReader, documentId: string): Promise<boolean> {
   const listed = async (criteria: 'shared' | null) => {
-    const { where, params } = filterOf({ ownerId, viewerEmail, criteria, search: null, order: 'desc' });
+    const { where, params } = filterOf({ ...reader, criteria, search: null, order: 'desc' });
     const { rowCount } = await db.query(
       `select 1 from ${tableInUse(DOCUMENTS_INBOX)} where document_id = $${params.length + 1} and ${where}`,
       [...params, documentId],
@@ -25,11 +26,12 @@ export async function isListed(db: Pool | ClientBase, { ownerId, viewerEmail }: 
 }
 
 /** How many documents of each tab a reader put away. */
-export async function archivedCounts(db: Pool | ClientBase, { readerId, ownerId, viewerEmail }: ListReader): Promise<InboxCounts> {
+export async function archivedCounts(db: Pool | ClientBase, { readerId, ownerId, viewerEmail, sight }: ListReader): Promise<InboxCounts> {
+  const archive = { readerId, archived: true };
+  const owned = filterOf({ ownerId, viewerEmail, ...(sight ? { sight } : {}), criteria: null, search: null, order: 'desc', archive });
   const own = await db.query<{ tab: string | null; count: number }>(
-    `select d.tab, count(*)::int as count from inbox.archived a join ${tableInUse(DOCUMENTS_INBOX)} d using (document_id)
-      where a.user_id = $1 and d.owner_id = $2 and not d.is_deleted group by d.tab`,
-    [readerId, ownerId],
+    `select tab, count(*)::int as count from ${tableInUse(DOCUMENTS_INBOX)} where ${owned.where} group by tab`,
+    owned.params,
   );
   const { where, params } = filterOf({
     ownerId,
@@ -37,7 +39,7 @@ export async function archivedCounts(db: Pool | ClientBase, { readerId, ownerId,
     criteria: 'shared',
     search: null,
     order: 'desc',
-    archive: { readerId, archived: true },
+    archive,
   });
   const shared = await db.query<{ count: number }>(
     `select count(*)::int as count from ${tableInUse(DOCUMENTS_INBOX)} where ${where}`,

@@ -13,7 +13,7 @@ export const isSearch = ({ search, advanced }: InboxQuery): boolean =>
 const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** The rows that a query is about. Deleted documents are in none. */
-export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {}, archive }: InboxQuery): {
+export function filterOf({ ownerId, viewerEmail, sight, criteria, search, advanced = {}, archive }: InboxQuery): {
   where: string;
   params: unknown[];
 } {
@@ -23,6 +23,7 @@ export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {}
     params.push(value);
     conditions.push(condition(`$${params.length}`));
   };
+  const placeOf = (value: unknown): string => `$${params.push(value)}`;
   if (criteria === 'shared') {
     // A draft names observers who do not know of it yet; it stays with its owner until it is sent.
     conditions.push("owner_id <> $1 and status <> 'DRAFT'");
@@ -31,6 +32,12 @@ export function filterOf({ ownerId, viewerEmail, criteria, search, advanced = {}
     if (viewerEmail === null) conditions.push('false');
   } else {
     conditions.push('owner_id = $1');
+    if (sight) {
+      const charge = `in_charge = ${placeOf(sight.subUserId)}`;
+      // A draft names observers who do not know of it yet.
+      const shared = sight.sharedWith && `(status <> 'DRAFT' and shared_with @> ${placeOf([sight.sharedWith.toLowerCase()])}::text[])`;
+      conditions.push(shared === null ? charge : `(${charge} or ${shared})`);
+    }
     if (criteria !== null) add((place) => `tab = ${place}`, criteria);
   }
   if (archive && archive.archived !== null) {

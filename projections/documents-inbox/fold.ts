@@ -8,7 +8,9 @@ import { foldTurnFacts, noTurnFacts, type TurnFacts } from './turn-facts.ts';
 
 export interface InboxSignatory {
   readonly signatoryId: string;
+  /** The sender, who signs too; by `subUserId` where that is a sub-user. */
   readonly isOwner: boolean;
+  readonly subUserId?: string;
   readonly order: number;
   readonly name: Personal;
   readonly email: Personal | null;
@@ -56,6 +58,8 @@ export interface InboxFold {
   readonly declines: Readonly<Record<string, { readonly kind: 'REFUSED' | 'NOT_MINE'; readonly since: string }>>;
   /** Nobody signs at `endsAt` or later; null where the owner set no last day. */
   readonly lastDay: { readonly day: string; readonly endsAt: string } | null;
+  /** The sub-user who acts for the account in it; null: its owner does. */
+  readonly inCharge: { readonly subUserId: string; readonly name: Personal } | null;
   readonly facts: TurnFacts;
 }
 
@@ -81,6 +85,7 @@ const initial: InboxFold = {
   isVoided: false,
   declines: {},
   lastDay: null,
+  inCharge: null,
   facts: noTurnFacts,
 };
 
@@ -94,6 +99,9 @@ export function dueSignatories(fold: InboxFold): readonly InboxSignatory[] {
     ({ signatoryId }) => fold.declines[signatoryId] === undefined,
   );
 }
+
+const inChargeOf = (person: { readonly subUserId: string; readonly name: Personal } | null): InboxFold['inCharge'] =>
+  person && { subUserId: person.subUserId, name: person.name };
 
 const isSuspended = ({ declines }: InboxFold): boolean => Object.values(declines).some(({ kind }) => kind === 'REFUSED');
 
@@ -150,12 +158,26 @@ export function foldInbox(fold: InboxFold | undefined, event: DocumentEvent, at:
 
 const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
   match<DocumentEvent, InboxFold>(event)
-    .with({ type: 'DocumentUploaded' }, ({ data }) => ({ ...fold, title: data.title, status: 'DRAFT', addedOn: at }))
+    .with({ type: 'DocumentUploaded' }, ({ data }) => ({
+      ...fold,
+      title: data.title,
+      status: 'DRAFT',
+      addedOn: at,
+      inCharge: inChargeOf(data.broughtBy ?? null),
+    }))
+    .with({ type: 'DocumentHandedOver' }, ({ data }) => ({ ...fold, inCharge: inChargeOf(data.to) }))
     .with({ type: 'SetupChanged' }, ({ data }) => ({
       ...fold,
       title: data.title,
       hasOrder: data.hasOrder,
-      signatories: data.signatories.map(({ signatoryId, isOwner, order, name, email }) => ({ signatoryId, isOwner, order, name, email })),
+      signatories: data.signatories.map(({ signatoryId, isOwner, personId, order, name, email }) => ({
+        signatoryId,
+        isOwner,
+        ...(isOwner && personId === fold.inCharge?.subUserId ? { subUserId: personId } : {}),
+        order,
+        name,
+        email,
+      })),
       observers: data.observers.map((observer) => observer.email),
       approvers: (data.approvers ?? []).map(({ approverId, order, name, email }) => ({ approverId, order, name, email })),
     }))

@@ -50,7 +50,7 @@ export interface StoredPerson {
 /** A row for every document of every account: what the lists show; and what waits for whom. */
 export const documentsInbox: Projection = {
   name: 'documents-inbox',
-  version: 8,
+  version: 9,
   types: [...Object.keys(documentEventTypes), ...VOBO_TYPES, ...TURN_TYPES],
   streams: [STREAM, VOBO, ...FLOWS],
   tables: [
@@ -76,6 +76,7 @@ export const documentsInbox: Projection = {
         search: 'text not null',
         emails: 'text[] not null',
         shared_with: 'text[] not null',
+        in_charge: 'text',
         fold: 'jsonb not null',
       },
       key: ['document_id'],
@@ -87,6 +88,7 @@ export const documentsInbox: Projection = {
         '(owner_id, sort_title, document_id) where not is_deleted',
         'using gin (search public.gin_trgm_ops)',
         'using gin (shared_with)',
+        '(owner_id, in_charge, modified_on, document_id) where in_charge is not null and not is_deleted',
       ],
     },
     tallyTable,
@@ -197,6 +199,7 @@ export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
     // A line break, which no search text holds, keeps a match from reaching over two of them.
     search: simplified([fold.title?.value ?? '', documentId, ...emails].join('\n')),
     emails: [...new Set(emails.map((email) => storableText(email.toLowerCase())))].sort(),
+    in_charge: fold.inCharge?.subUserId ?? null,
     shared_with: [...new Set(present(fold.observers).map((email) => email.toLowerCase()))],
     fold,
   };

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { InboxCounts, InboxQuery } from '../../modules/documents/contract/inbox.ts';
+import type { InboxCounts, InboxQuery, InboxSight } from '../../modules/documents/contract/inbox.ts';
 import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
 import { tableInUse } from '../runtime/index.ts';
 import { filterOf, isSearch } from './filter.ts';
@@ -45,6 +45,8 @@ export interface InboxRow {
     readonly name: string | null;
     readonly since: string;
   } | null;
+  /** The sub-user of the account who is in charge of it; null: its owner. */
+  readonly inCharge: { readonly userID: string; readonly fullName: string | null } | null;
   readonly people: readonly {
     readonly signatoryId: string;
     readonly name: string | null;
@@ -88,12 +90,13 @@ interface StoredRow {
   signers: number;
   waiting: StoredWait | null;
   last_day: InboxFold['lastDay'];
+  charge: InboxFold['inCharge'];
   people: StoredPerson[];
   /** Only of what waits for approvals. */
   approving: InboxFold | null;
 }
 
-const COLUMNS = `document_id, owner_id, title, sort_title, status, is_refused, is_voided, is_declined, added_on, modified_on, signed, signers, waiting, people, fold->'lastDay' as last_day,
+const COLUMNS = `document_id, owner_id, title, sort_title, status, is_refused, is_voided, is_declined, added_on, modified_on, signed, signers, waiting, people, fold->'lastDay' as last_day, fold->'inCharge' as charge,
   case when waiting->>'kind' = 'approver' then fold end as approving`;
 
 /** Of the rows of a list, which the reader put away; `place` of their id among the parameters. */
@@ -170,7 +173,11 @@ async function foundBy(db: Pool | ClientBase, where: string, params: readonly un
 }
 
 /** How many documents each tab holds. */
-export async function inboxCounts(db: Pool | ClientBase, ownerId: string, viewerEmail: string | null): Promise<InboxCounts> {
+export async function inboxCounts(
+  db: Pool | ClientBase,
+  { ownerId, viewerEmail, sight }: Pick<InboxQuery, 'ownerId' | 'viewerEmail' | 'sight'>,
+): Promise<InboxCounts> {
+  if (sight) return countsSeen(db, { ownerId, viewerEmail, sight });
   const { rows } = await db.query<{ value: string; documents: number }>(
     `select value, documents from ${tableInUse(INBOX_TALLY)} where owner_id = $1 and kind = 'tab'`,
     [ownerId],
@@ -184,8 +191,36 @@ export async function inboxCounts(db: Pool | ClientBase, ownerId: string, viewer
   return { all: of('all'), pending: of('pending'), draft: of('draft'), completed: of('completed'), shared: others[0]!.count };
 }
 
+/** Counted one by one: what each sub-user sees is in no tally. */
+async function countsSeen(db: Pool | ClientBase, reader: Pick<InboxQuery, 'ownerId' | 'viewerEmail' | 'sight'>): Promise<InboxCounts> {
+  const counted = async (criteria: 'shared' | null) => {
+    const { where, params } = filterOf({ ...reader, criteria, search: null, order: 'desc' });
+    const { rows } = await db.query<{ tab: string | null; count: number }>(
+      `select tab, count(*)::int as count from ${tableInUse(DOCUMENTS_INBOX)} where ${where} group by tab`,
+      params,
+    );
+    const of = (tab: string): number => rows.find((row) => row.tab === tab)?.count ?? 0;
+    return { of, all: rows.reduce((sum, { count }) => sum + count, 0) };
+  };
+  const [own, shared] = await Promise.all([counted(null), counted('shared')]);
+  return { all: own.all, pending: own.of('pending'), draft: own.of('draft'), completed: own.of('completed'), shared: shared.all };
+}
+
+/** As `partyEmails`, of what a sub-user sees. */
+async function partyEmailsSeen(db: Pool | ClientBase, ownerId: string, sight: InboxSight, part: string): Promise<readonly string[]> {
+  const { where, params } = filterOf({ ownerId, viewerEmail: null, sight, criteria: null, search: null, order: 'desc' });
+  const { rows } = await db.query<{ value: string }>(
+    `select value from ${tableInUse(DOCUMENTS_INBOX)}, unnest(emails) as value
+      where ${where} and position($${params.length + 1}::text in value) > 0
+      group by value order by count(*) desc, value limit ${EMAILS_OFFERED}`,
+    [...params, part.trim().toLowerCase()],
+  );
+  return rows.map((row) => row.value);
+}
+
 /** Addresses of the parties of an account's documents that hold `part`, those of most documents first; at most 20. */
-export async function partyEmails(db: Pool | ClientBase, ownerId: string, part: string): Promise<readonly string[]> {
+export async function partyEmails(db: Pool | ClientBase, ownerId: string, part: string, sight?: InboxSight): Promise<readonly string[]> {
+  if (sight) return partyEmailsSeen(db, ownerId, sight, part);
   const { rows } = await db.query<{ value: string }>(
     `select value from ${tableInUse(INBOX_TALLY)} where owner_id = $1 and kind = 'email' and position($2::text in value) > 0
       order by documents desc, value limit ${EMAILS_OFFERED}`,
@@ -204,6 +239,8 @@ const asRow = (row: StoredRow, ownerId: string): InboxRow => ({
   isVoided: row.is_voided,
   isArchived: row.is_archived,
   lastDay: row.last_day,
+  // Who works for whom is the account's own matter.
+  inCharge: row.charge && row.owner_id === ownerId ? { userID: row.charge.subUserId, fullName: row.charge.name.value } : null,
   signed: row.signed,
   signers: row.signers,
   waitingFor: row.waiting && {

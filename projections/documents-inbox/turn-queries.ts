@@ -10,12 +10,13 @@ interface StoredRow extends Omit<StoredTurn, 'since' | 'until'> {
   readonly since: Date;
   readonly until: Date | null;
   readonly owner_id: string;
+  readonly in_charge: string | null;
   readonly title: string | null;
   readonly sender: Personal | null;
 }
 
-const readersOf = ({ ownerId, viewerEmail }: TurnReader): string[] => [
-  ofAccount(ownerId),
+const readersOf = ({ userId, viewerEmail }: TurnReader): string[] => [
+  ofAccount(userId),
   ...(viewerEmail === null ? [] : [ofAddress(viewerEmail)]),
 ];
 
@@ -34,7 +35,7 @@ export async function turnsFor(
   const beyond = from ? 'and (since, turn_id) < ($4::timestamptz, $5::text)' : '';
   const [{ rows }, count] = await Promise.all([
     db.query<StoredRow>(
-      `select t.*, d.owner_id, d.title, d.fold->'facts'->'sender' as sender
+      `select t.*, d.owner_id, d.in_charge, d.title, d.fold->'facts'->'sender' as sender
          from (select * from ${tableInUse(INBOX_TURNS)} where ${NOW} ${beyond} order by since desc, turn_id desc limit $3) as t
          join ${tableInUse(DOCUMENTS_INBOX)} d on d.document_id = t.document_id
         order by t.since desc, t.turn_id desc`,
@@ -60,7 +61,7 @@ export async function turnsIn(
 ): Promise<ReadonlyMap<string, TurnRow>> {
   if (documentIds.length === 0) return new Map();
   const { rows } = await db.query<StoredRow>(
-    `select t.*, d.owner_id, d.title, d.fold->'facts'->'sender' as sender
+    `select t.*, d.owner_id, d.in_charge, d.title, d.fold->'facts'->'sender' as sender
        from ${tableInUse(INBOX_TURNS)} t join ${tableInUse(DOCUMENTS_INBOX)} d on d.document_id = t.document_id
       where t.document_id = any($3) and ${NOW} order by t.since, t.turn_id`,
     [readersOf(reader), now.toISOString(), documentIds],
@@ -73,7 +74,7 @@ const asTurn = (row: StoredRow, reader: TurnReader): TurnRow => ({
   documentID: row.document_id,
   title: row.title,
   reason: row.reason,
-  isOwner: row.owner_id === reader.ownerId,
+  isOwner: row.owner_id === reader.userId || row.in_charge === reader.userId,
   sender: row.sender?.value ?? null,
   person: row.person && { id: row.subject, name: row.person.value },
   subject: row.subject,

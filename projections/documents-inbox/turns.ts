@@ -2,7 +2,7 @@ import type { TurnReason } from '../../modules/documents/contract/your-turn.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
 import type { ProjectionTransaction, TableTemplate } from '../runtime/index.ts';
 import { storableText } from '../runtime/index.ts';
-import { declined, dueApprovers, dueSignatories, type InboxFold, isRefused } from './fold.ts';
+import { declined, dueApprovers, dueSignatories, type InboxFold, type InboxSignatory, isRefused } from './fold.ts';
 
 export const INBOX_TURNS = 'documents_inbox_turns';
 
@@ -62,7 +62,13 @@ export function turnsOf(documentId: string, ownerId: string, fold: InboxFold): r
     since,
     until,
   });
-  const owner = ofAccount(ownerId);
+  // What waits for the sender waits for whoever is in charge, and for the owner too: a sub-user may be gone.
+  const { inCharge } = fold;
+  const senders = [ofAccount(ownerId), ...(inCharge ? [ofAccount(inCharge.subUserId)] : [])];
+  const turnOfSender = (reason: TurnReason, subject: string, since: string, more: Parameters<typeof turn>[4] = {}): StoredTurn[] =>
+    senders.map((reader) => turn(reader, reason, subject, since, more));
+  // Nobody signs for another person of the account.
+  const signsAs = ({ subUserId }: InboxSignatory): string => subUserId ?? ownerId;
   const address = (email: Personal | null): string[] => (email?.value ? [ofAddress(email.value)] : []);
   const { facts, lastDay } = fold;
   const due = dueSignatories(fold);
@@ -70,7 +76,7 @@ export function turnsOf(documentId: string, ownerId: string, fold: InboxFold): r
 
   // Nobody signs from the end of the last day on.
   const toSign = due.flatMap((one) =>
-    (one.isOwner ? [owner] : address(one.email)).map((reader) =>
+    (one.isOwner ? [ofAccount(signsAs(one))] : address(one.email)).map((reader) =>
       turn(reader, 'sign', one.signatoryId, fold.dueSince[one.signatoryId] ?? fold.modifiedOn, { until: lastDay?.endsAt ?? null }),
     ),
   );
@@ -84,7 +90,7 @@ export function turnsOf(documentId: string, ownerId: string, fold: InboxFold): r
       : [];
   const toAnswer = petition
     ? petition.reviewers.flatMap(({ email }) =>
-        (email === null ? [owner] : address(email)).map((reader) =>
+        (email === null ? senders : address(email)).map((reader) =>
           turn(reader, 'cancellation', petition.cancelationId, petition.since, { person: petition.by }),
         ),
       )
@@ -99,26 +105,24 @@ export function turnsOf(documentId: string, ownerId: string, fold: InboxFold): r
       ...approving.map(({ approverId: id, name }) => ({ id, name })),
     ];
     const about = ({ id, name }: (typeof people)[number], reason: TurnReason, times: Readonly<Record<string, string>>) =>
-      times[id] === undefined ? [] : [turn(owner, reason, id, times[id], { person: name })];
+      times[id] === undefined ? [] : turnOfSender(reason, id, times[id], { person: name });
     return [
       ...(facts.failedAt !== null && (fold.status === 'DRAFT' || fold.status === 'PENDING')
-        ? [turn(owner, 'not-prepared', '', facts.failedAt)]
+        ? turnOfSender('not-prepared', '', facts.failedAt)
         : []),
-      ...(isRefused(fold) ? [turn(owner, 'approval-refused', '', fold.refusedAt ?? fold.modifiedOn)] : []),
+      ...(isRefused(fold) ? turnOfSender('approval-refused', '', fold.refusedAt ?? fold.modifiedOn) : []),
       ...(answered
-        ? [
-            turn(owner, answered.kind === 'REFUSED' ? 'declined' : 'not-theirs', answered.signatoryId, answered.since, {
-              person: answered.name,
-            }),
-          ]
+        ? turnOfSender(answered.kind === 'REFUSED' ? 'declined' : 'not-theirs', answered.signatoryId, answered.since, {
+            person: answered.name,
+          })
         : []),
-      ...(isStuck && lastDay ? [turn(owner, 'last-day-passed', '', lastDay.endsAt)] : []),
+      ...(isStuck && lastDay ? turnOfSender('last-day-passed', '', lastDay.endsAt) : []),
       ...people.flatMap((person) => about(person, 'bounced', facts.bounced)),
       // With a new link nobody signs once the last day is over.
       ...people.flatMap((person) =>
         about(person, 'link-asked', facts.linkAsked).map((one) => ({ ...one, until: lastDay?.endsAt ?? null })),
       ),
-      ...(special ? [turn(owner, 'special-endorsement', special.endorsementId, special.since, { person: special.by })] : []),
+      ...(special ? turnOfSender('special-endorsement', special.endorsementId, special.since, { person: special.by }) : []),
     ];
   }
 }

@@ -91,7 +91,7 @@ export async function benchInbox(history: History, options: InboxBenchOptions = 
       },
       {
         name: 'numbers of the tabs',
-        ours: () => reads.counts(ownerId, null),
+        ours: () => reads.counts({ ownerId, viewerEmail: null }),
         sql: () => pool.query(`select tab, count(*) from read.documents_inbox where ${own} group by tab`, [ownerId]),
         http: () => post('/api/documents/pendings/count', {}),
         method: 'Ours reads the tally that the projection keeps; the peer counts the rows.',

@@ -197,7 +197,7 @@ function isUntouchedBy<State, Event extends DomainEvent>(
 
 /** The account of a stream that has no event yet. */
 function ownerOfNew({ actor, ownerId }: CommandContext): string {
-  const owner = ownerId ?? (actor.kind === 'owner' ? actor.ownerId : undefined);
+  const owner = ownerId ?? (actor.kind === 'owner' || actor.kind === 'sub-user' ? actor.ownerId : undefined);
   if (!owner) throw new Error(`the first event of a stream by ${actor.kind} needs the account it belongs to`);
   return owner;
 }

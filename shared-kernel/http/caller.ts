@@ -6,6 +6,7 @@ export interface Caller {
   /** Account whose data this person reaches: their own, the one a sub-user works in, or the one a reviewer reads. */
   readonly ownerId: string;
   readonly role: 'user' | 'sub-user' | 'reviewer' | 'admin';
+  /** Their proved address; empty where there is none: nothing is found by it. */
   readonly emailID: string;
   readonly fullName: string;
   /** Empty where a key calls, which is no session. */
@@ -22,6 +23,12 @@ export interface CallingKey {
   readonly keyId: string;
   readonly scope: KeyScope;
 }
+
+/** Does the person act for the account in this document? Its owner does, and the sub-user who is in charge of it. */
+export const actsFor = (
+  { role, userId, ownerId }: Pick<Caller, 'role' | 'userId' | 'ownerId'>,
+  document: { readonly ownerId: string; readonly inCharge: string | null },
+): boolean => ownerId === document.ownerId && (role === 'user' || (role === 'sub-user' && document.inCharge === userId));
 
 export function actorOf(caller: Caller): Actor {
   switch (caller.role) {

@@ -35,6 +35,7 @@ const signer = (id: string, over: Partial<DocumentParties['signatories'][number]
 
 /** Lucía's document with the signatures of Ana and Bruno. */
 export const parties = ({ status = 'PENDING', ...over }: Partial<DocumentParties> = {}): DocumentParties => ({
+  inCharge: null,
   documentId: DOCUMENT,
   ownerId: 'owner-1',
   status,

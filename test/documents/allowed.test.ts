@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ownerSignatoryId } from '../../modules/documents/application/people.ts';
+import type { InboxRow } from '../../modules/documents/application/reading.ts';
 import { type DocumentStatus, documentStatuses } from '../../modules/documents/contract/values.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import { statusesThatAccept, statusesThatWaitFor } from '../../modules/documents/domain/statuses.ts';
 import { allowedFor, withAllowed } from '../../modules/documents/views/allowed.ts';
+import type { Caller } from '../../shared-kernel/http/caller.ts';
 
 /** What the tables of the requirements let an owner begin (STATE-025, STATE-037, ENDO-001, ENDO-002). */
 const table: Partial<Record<DocumentStatus, string[]>> = {
@@ -26,6 +28,7 @@ const row = (status: DocumentStatus, label: DocumentStatus | 'REFUSED' | 'SHARED
   label,
   isVoided: false,
   isArchived: false,
+  inCharge: null,
   lastDay: null,
   addedOn: '',
   modifiedOn: '',
@@ -54,17 +57,23 @@ describe('what may be begun with a document, read from the machine', () => {
   });
 
   it('of a row of a list is that of the document for its owner, also after a refused approval, and nothing for others', () => {
-    const allowedOf = (of: ReturnType<typeof row>, role: string) =>
-      withAllowed({ documents: [of] }, role, 'owner', new Date()).documents[0]!.allowed;
+    const allowedOf = (of: InboxRow, role: Caller['role'], userId = 'owner') =>
+      withAllowed({ documents: [of] }, { role, userId }, new Date()).documents[0]!.allowed;
     expect(allowedOf(row('PENDING', 'REFUSED'), 'user')).toEqual(['delete', 'void']);
     expect(allowedOf({ ...row('PENDING'), signed: 1 }, 'user')).toEqual(['delete', 'cancel']);
     expect(allowedOf(row('COMPLETED', 'SHARED'), 'user')).toEqual([]);
     expect(allowedOf(row('COMPLETED'), 'reviewer')).toEqual([]);
+    // A sub-user acts in what they are in charge of, however much they see.
+    const charged = { ...row('PENDING'), inCharge: { userID: 'eva', fullName: 'Eva' } };
+    expect(allowedOf(charged, 'sub-user', 'eva')).toEqual(['delete', 'void']);
+    expect(allowedOf(charged, 'sub-user', 'omar')).toEqual([]);
+    expect(allowedOf(row('PENDING'), 'sub-user', 'eva')).toEqual([]);
+    expect(allowedOf(charged, 'user')).toEqual(['delete', 'void']);
   });
 
   it('a row names the own part of the account while it is its turn to sign, and nobody else’s', () => {
-    const own = (of: ReturnType<typeof row>, role: string, ownerId: string) =>
-      withAllowed({ documents: [of] }, role, ownerId, new Date()).documents[0]!.ownSignatoryID;
+    const own = (of: ReturnType<typeof row>, role: Caller['role'], userId: string) =>
+      withAllowed({ documents: [of] }, { role, userId }, new Date()).documents[0]!.ownSignatoryID;
     expect(own(row('PENDING'), 'user', 'owner')).toBe(ownerSignatoryId('d', 'owner'));
     expect(own(row('COMPLETED'), 'user', 'owner')).toBeNull();
     expect(own(row('PENDING'), 'user', 'another')).toBeNull();

@@ -94,13 +94,14 @@ describe('the status table', () => {
     );
   });
 
-  it('accepts nothing but reading, asking to read again and deleting once CANCELED', () => {
+  it('accepts nothing but reading, asking to read again, handing over and deleting once CANCELED', () => {
     const state = foldOf(completed);
     const accepted = Object.keys(documentEventTypes).filter((type) =>
       can(state, { type, data: { round: 1, signatoryId: 'ana', base: { version: 3 } } }, 'CANCELED'),
     );
     expect(accepted.filter((type) => !type.startsWith('Mail')).sort()).toEqual([
       'DocumentDeleted',
+      'DocumentHandedOver',
       'DocumentViewed',
       'FileDownloaded',
       'NewLinkRequested',

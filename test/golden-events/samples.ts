@@ -56,8 +56,14 @@ export const documentSamples: readonly DocumentEvent[] = [
         email: personal(lucia, 'lucia@ferrer.example'),
       },
       copyOf: 'document-0',
+      broughtBy: {
+        subUserId: 'sub-user-1',
+        name: personal('sub-user-1', 'Sara Luz'),
+        email: personal('sub-user-1', 'sara@ferrer.example'),
+      },
     },
   },
+  { type: 'DocumentHandedOver', data: { to: null } },
   {
     type: 'SetupChanged',
     data: {

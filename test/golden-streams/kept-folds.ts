@@ -43,6 +43,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     6: '5c7b4264f554cf32e6d2d92de72ea6e60b733d900f297f6b765a13066592de95',
     7: 'e361a8f65a03a54f13461ffa81029cb4752d7409f7d81ef22f22a80dae0688d3',
     8: 'd029561131d81b75d4b99b61a59eaf9b0308976bf178dba46920746319e46074',
+    9: 'd029561131d81b75d4b99b61a59eaf9b0308976bf178dba46920746319e46074',
   },
   'rows of document-timeline': {
     3: '345d9f08d66e8178db700226da4d8809ec634313bdce03562ef57e9361e7222b',
@@ -51,6 +52,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     6: '1bed485fc63bd87bca9d30e90ee7513ff5e847e190d61cca6f29fc605d2b5990',
     7: '4050304072e97a7edf94dc348fb11cc39d3e74252b0b5dfd59a38d3938256901',
     8: 'd35b395fe21bbaf3a53458fdf7afc6bf4394b301b28d959dc7ed5cbc57f36270',
+    9: 'd35b395fe21bbaf3a53458fdf7afc6bf4394b301b28d959dc7ed5cbc57f36270',
   },
   'rows of documents-inbox': {
     4: '4561731106352d40ae420c21b6f7331aef2702ac5356937a4a6e81c3993c4ed0',
@@ -58,6 +60,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     6: '9f8f37e291466106dd838ec414bf135f9dcca2b17f260fe7911d673961705641',
     7: '2b7f98493b9013768589df9db91aac139373eb7229fe6b8b918e536a35c38f51',
     8: '8d4def43ff961753fff15666847f9ef1f3edfeb03cac33a26069d8107a72ef86',
+    9: '0abf147ac5babfcbda7437d849e41ade4a67a156c4c2e9c346f66f0e27110b60',
   },
   'rows of due-dates': { 1: 'aabde200f180059268cdae7d949d16dd83bf7ee3bc746844f1950d5fde2858e2' },
   'rows of known-recipients': { 1: 'a984938385dbfe62a51e5f10c1a12b3ccfc3c08ea7c0f0a74d0d303b799171bd' },
@@ -73,5 +76,6 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     6: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
     7: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
     8: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
+    9: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
   },
 };

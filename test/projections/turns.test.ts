@@ -6,16 +6,16 @@ import { approver, completion, file, lastDay, sent, setup, sha, signed } from '.
 import { ana, beto, named, readModelsWorld } from './read-models-world.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
-const OWNER = { ownerId: 'owner-1', viewerEmail: 'lucia@example.com' };
-const ANA = { ownerId: 'account-of-ana', viewerEmail: 'ANA@example.com' };
-const BETO = { ownerId: 'account-of-beto', viewerEmail: 'beto@example.com' };
+const OWNER = { userId: 'owner-1', viewerEmail: 'lucia@example.com' };
+const ANA = { userId: 'account-of-ana', viewerEmail: 'ANA@example.com' };
+const BETO = { userId: 'account-of-beto', viewerEmail: 'beto@example.com' };
 
 describe('what waits for whom', () => {
   const world = readModelsWorld();
   const { happen, happenIn, seen } = world;
-  const turns = async (reader: { ownerId: string; viewerEmail: string | null }, now = NOW) =>
+  const turns = async (reader: { userId: string; viewerEmail: string | null }, now = NOW) =>
     (await turnsFor(world.pool, reader, now, null, 50)).turns;
-  const reasons = async (reader: { ownerId: string; viewerEmail: string | null }, now = NOW) =>
+  const reasons = async (reader: { userId: string; viewerEmail: string | null }, now = NOW) =>
     (await turns(reader, now)).map(({ documentID, reason, subject }) => `${documentID} ${reason} ${subject}`.trim());
   const mail = (type: 'MailBounced' | 'MailQueued', recipientId: string): DocumentEvent =>
     ({
@@ -41,7 +41,7 @@ describe('what waits for whom', () => {
     });
     expect(await reasons({ ...ANA, viewerEmail: null })).toEqual([]);
     // Another account of the same document's title learns nothing by the account's id alone.
-    expect(await reasons({ ownerId: 'owner-2', viewerEmail: 'otra@example.com' })).toEqual([]);
+    expect(await reasons({ userId: 'owner-2', viewerEmail: 'otra@example.com' })).toEqual([]);
 
     await happen('d1', 'owner-1', lastDay('2026-03-05'));
     await seen();
@@ -117,13 +117,10 @@ describe('what waits for whom', () => {
       data: { round: 1, links: [{ approverId: 'clara', issue: 1, expiresAt: '2026-11-27T12:00:00Z' }] },
     });
     await seen();
-    expect(await reasons({ ownerId: 'x', viewerEmail: 'clara@example.com' })).toEqual(['d1 approve clara']);
+    expect(await reasons({ userId: 'x', viewerEmail: 'clara@example.com' })).toEqual(['d1 approve clara']);
     await happen('d1', 'owner-1', { type: 'ApprovalsRefused', data: { round: 1, approverId: 'clara', eventId: 'e' } });
     await seen();
-    expect([await reasons(OWNER), await reasons({ ownerId: 'x', viewerEmail: 'clara@example.com' })]).toEqual([
-      ['d1 approval-refused'],
-      [],
-    ]);
+    expect([await reasons(OWNER), await reasons({ userId: 'x', viewerEmail: 'clara@example.com' })]).toEqual([['d1 approval-refused'], []]);
     await happen('d1', 'owner-1', { type: 'SendingConfirmed', data: { round: 2 } });
     await happen('d1', 'owner-1', { type: 'ProcessingFailed', data: { round: 2, code: 'x', detail: personal('p-owner', 'x') } });
     await seen();

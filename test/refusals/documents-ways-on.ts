@@ -15,6 +15,7 @@ const byOwner = (command: Sent) => ({
 });
 const reopen = (signatoryId = 'ana'): Sent => ({ type: 'ReopenSigning', data: { ...about, signatoryId } });
 const voiding: Sent = { type: 'VoidDocument', data: { ...about, reason: null } };
+const handOver: Sent = { type: 'HandOverDocument', data: { ...about, to: null } };
 const until = (day: string): Sent => ({ type: 'SetLastDay', data: { ...about, lastDay: day } });
 const threeDaysLater = ({ clock }: RefusalWorld) => clock.advance(3 * 86_400_000);
 
@@ -36,6 +37,7 @@ export const waysOnRefusals = {
     'signatory.not_found': on(pending, reopen('z')),
     'decline.none': on(pending, reopen()),
   },
+  HandOverDocument: byOwner(handOver),
   VoidDocument: {
     ...byOwner(voiding),
     'conflict.not_pending': on(draft, voiding),

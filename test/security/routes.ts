@@ -133,6 +133,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'PUT /api/documents/tags': 'document',
   'PUT /api/document': 'document',
   'PUT /api/document/archive': 'document',
+  'PUT /api/document/charge': 'session',
   'PUT /api/document/own-link': 'document',
   'PUT /api/document/draw': 'document',
   'PUT /api/document/last-day': 'document',

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import { sameMailbox } from '../../../shared-kernel/email-address.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
+import type { SubUserSight } from '../contract/events.ts';
 import type { AccountFeature } from '../contract/features.ts';
 import { accountDecider } from '../domain/decider.ts';
 import { type AccountState, accountOf, fullNameOf, isNobodys } from '../domain/state.ts';
@@ -16,6 +17,13 @@ export interface OwnerFacts {
   /** Null where none was given. */
   readonly companyName: string | null;
   readonly language: 'es' | 'en';
+}
+
+/** Which documents of the account a sub-user sees beside those in their charge. */
+export interface SubUserSightFacts {
+  readonly subUserId: string;
+  readonly email: string | null;
+  readonly sees: SubUserSight;
 }
 
 export interface LoadedAccount {
@@ -97,6 +105,12 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
       if (state.role !== 'reviewer' && state.role !== 'sub-user') return true;
       const { reviewers, subUsers } = (await load(accountOf(accountId, state))).state;
       return (state.role === 'reviewer' ? reviewers : subUsers).includes(accountId);
+    },
+    /** What a person sees as a sub-user of the account, from the streams themselves; null: they are none of it. */
+    async sightOf(subUserId: string, ownerId: string): Promise<SubUserSightFacts | null> {
+      const { subUsers, subUserSight } = (await load(ownerId)).state;
+      if (!subUsers.includes(subUserId)) return null;
+      return { subUserId, email: (await load(subUserId)).state.email?.value ?? null, sees: subUserSight };
     },
     /** An account is read by its owner until they are forgotten, and by reviewers whose grant stands in its stream; by nobody else. */
     async mayRead(readerId: string, ownerId: string): Promise<boolean> {

@@ -39,7 +39,8 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
       userId: accountId,
       ownerId: accountOf(accountId, state),
       role: state.role,
-      emailID: state.email?.value ?? '',
+      // By an address that they did not prove themselves a sub-user reaches nothing: their owner typed it.
+      emailID: state.role === 'sub-user' && state.status !== 'ACTIVE' ? '' : (state.email?.value ?? ''),
       fullName: fullNameOf(state),
       sessionId,
     };

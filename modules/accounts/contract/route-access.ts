@@ -29,7 +29,6 @@ export type Need =
   | 'massive signature'
   | 'massive endorsements'
   | 'staff or corporate admin'
-  | 'deletes documents'
   | { readonly notDenied: PermissionKey };
 
 /** `history`: access restricted, on to the document history (GUARD-010). The others stay and show less. */
@@ -76,7 +75,6 @@ export const accessTable: readonly AccessRow[] = [
   needsPermission('document:preview', ['/document/preview'], ['PUT /api/document/draw']),
   needsPermission('template:dashboard', ['/dashboard/template', '/template/configuration'], []),
   needsPermission('template:document:create', ['/template/view', '/template/signatory'], []),
-  { prefixes: [], needs: ['deletes documents'], otherwise: 'permission dialog', calls: ['PUT /api/document/delete'] },
   { prefixes: ['/admin'], needs: ['staff or corporate admin'], otherwise: 'admin login', calls: [] },
 ];
 
@@ -174,8 +172,6 @@ function has(facts: AccessFacts, need: Need): boolean {
       return facts.isMassiveSignature === true;
     case 'massive endorsements':
       return facts.isEndorsementMassiveSignature === true;
-    case 'deletes documents':
-      return facts.role !== 'sub-user' || facts.hideDeleteDocumentSubUser !== true;
     case 'staff or corporate admin':
       return facts.role === 'admin' || facts.corporateAdmin === true;
     default:
@@ -191,8 +187,12 @@ export function restrictionOf(path: string, facts: AccessFacts): Otherwise | nul
   return row === null || met(row, facts) ? null : row.otherwise;
 }
 
+/** ROLE-008: no page is for deleting, and an account may keep its sub-users from it. */
+const DELETING = 'PUT /api/document/delete';
+
 /** Do the rules speak of this call at all? `route` as it is declared: method and pattern. */
-export const callIsRestricted = (route: string): boolean => accessTable.some((row) => row.calls.includes(route));
+export const callIsRestricted = (route: string): boolean => route === DELETING || accessTable.some((row) => row.calls.includes(route));
 
 export const mayCall = (route: string, facts: AccessFacts): boolean =>
+  !(route === DELETING && facts.role === 'sub-user' && facts.hideDeleteDocumentSubUser) &&
   accessTable.filter((row) => row.calls.includes(route)).every((row) => met(row, facts));

@@ -18,6 +18,10 @@ export const accountLifecycle = setup({
     ownsWhatIsReviewed: guard('ReviewerGranted', (state, { reviewerId }) => state.role === 'user' && !state.reviewers.includes(reviewerId)),
     granted: guard('ReviewerRevoked', (state, { reviewerId }) => state.reviewers.includes(reviewerId)),
     signsForItself: guard('SavedSignatureAdded', (state, { signatureId }) => hasDocuments(state) && markKept(state, signatureId) === null),
+    subUserSigns: guard(
+      'SavedSignatureAdded',
+      (state, { signatureId }) => state.role === 'sub-user' && markKept(state, signatureId) === null,
+    ),
     // A signature does not become initials: it would be found in documents that asked for the other.
     sameMark: guard('SavedSignatureChanged', (state, { signatureId, mark }) => markKept(state, signatureId) === mark),
     knownMark: guard('SavedSignatureRemoved', (state, { signatureId }) => markKept(state, signatureId) !== null),
@@ -67,6 +71,10 @@ export const accountLifecycle = setup({
         // Their owner writes about them before they come in for the first time.
         PermissionsDenied: { target: 'UNVERIFIED', guard: 'isSubUser' },
         PersonalDataChanged: { target: 'UNVERIFIED', guard: 'isSubUser' },
+        // And they work without having proved their address (AUTH-005).
+        SavedSignatureAdded: { target: 'UNVERIFIED', guard: 'subUserSigns' },
+        SavedSignatureChanged: { target: 'UNVERIFIED', guard: 'sameMark' },
+        SavedSignatureRemoved: { target: 'UNVERIFIED', guard: 'knownMark' },
       },
     },
     ACTIVE: {

@@ -25,7 +25,7 @@ export function savedSignatureRoutes(accounts: Accounts, authenticate: Authentic
   return async (app: FastifyInstance): Promise<void> => {
     const routes = app.withTypeProvider<ZodTypeProvider>();
     // Asked before a picture is kept: staff have no signatures.
-    const onRequest = authenticate.roles('user');
+    const onRequest = authenticate.roles('user', 'sub-user');
     const list = (accountId: string, kept: Kept) => mainAnswer(signatureEntries(accounts, accountId, kept));
     const about = (request: FastifyRequest) => {
       const caller = callerOf(request);

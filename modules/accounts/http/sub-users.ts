@@ -13,7 +13,7 @@ import { addSubUser, askForSetUp, editSubUser, findSubUser, listSubUsers, remove
 import { subUserSights } from '../contract/events.ts';
 import { accountId, writtenName } from '../contract/values.ts';
 import type { setSubUserSight } from '../domain/commands/set-sub-user-sight.ts';
-import { guessing, typedPassword } from './schemas.ts';
+import { guessing } from './schemas.ts';
 
 const subUser = z.object({
   userID: z.string(),
@@ -39,7 +39,7 @@ const subscription = z.object({
   isEndorsementSpecial: z.boolean(),
 });
 /** The address is looser than its rule, which has a text of its own (ERR-057). */
-const invitation = z.object({ email: z.string().max(500), password: typedPassword.optional(), name: writtenName });
+const invitation = z.object({ email: z.string().max(500), password: z.string().max(1024).optional(), name: writtenName });
 const edit = z.object({
   userID: accountId,
   name: writtenName.optional(),

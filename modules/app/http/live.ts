@@ -20,6 +20,8 @@ export interface LiveDeps {
   readonly readable: (position: Position) => Promise<boolean>;
   /** Addresses of people of other accounts with a say in what an event is about, in lower case. */
   readonly partiesOf: (event: RecordedEvent) => Promise<readonly string[]>;
+  /** Whether a sub-user of the account may know of an event of it. */
+  readonly subUserSees: (subUserId: string, ownerId: string, event: RecordedEvent) => Promise<boolean>;
   /** Hears every event too, for those who are told without a session. */
   readonly heard?: (event: RecordedEvent) => void;
   readonly log: Log;
@@ -47,6 +49,8 @@ const MAX_MISSED = 500;
 interface Member {
   readonly socket: WebSocket;
   readonly ownerId: string;
+  /** Who is told of what they see only; null: of everything of the account. */
+  readonly subUserId: string | null;
   /** The proved address of who joined, in lower case. */
   readonly address: string;
   readonly sessionId: string;
@@ -94,8 +98,8 @@ export function createLive(deps: LiveDeps) {
       socket.close(1008);
       return null;
     }
-    const { ownerId, role, emailID, sessionId } = answer.caller;
-    if (role === 'admin' || role === 'sub-user' || (members.get(ownerId)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {
+    const { userId, ownerId, role, emailID, sessionId } = answer.caller;
+    if (role === 'admin' || (members.get(ownerId)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) {
       say(socket, { event: 'error', code: 'access.denied' });
       socket.close(1008);
       return null;
@@ -104,7 +108,8 @@ export function createLive(deps: LiveDeps) {
     const member = {
       socket,
       ownerId,
-      address: role === 'user' ? emailID.toLowerCase() : '',
+      subUserId: role === 'sub-user' ? userId : null,
+      address: role === 'user' || role === 'sub-user' ? emailID.toLowerCase() : '',
       sessionId,
       valid: async () => (await deps.sessions.authenticate(token, sessionToken ?? null)).ok,
     };
@@ -119,9 +124,22 @@ export function createLive(deps: LiveDeps) {
     return member;
   }
 
+  /** Of the account's people, those who may know of the event: all, but for sub-users. */
+  const toldOf = async (event: RecordedEvent, all: ReadonlySet<Member>): Promise<readonly Member[]> => {
+    const asked = await Promise.all([...all].map(async (member) => ((await knows(member, event)) ? [member] : [])));
+    return asked.flat();
+  };
+  const knows = async ({ subUserId, ownerId }: Pick<Member, 'subUserId' | 'ownerId'>, event: RecordedEvent): Promise<boolean> => {
+    if (subUserId === null) return true;
+    return deps.subUserSees(subUserId, ownerId, event).catch((error: unknown) => {
+      deps.log('warn', 'a sub-user could not be told of an event', { eventId: event.id, error: String(error) });
+      return false;
+    });
+  };
+
   /** Who is told: the account, and those of other accounts whose address the event is about. */
   const concernedBy = async (event: RecordedEvent): Promise<readonly Member[]> => {
-    const own = members.get(ownerOf(event)) ?? [];
+    const own = await toldOf(event, members.get(ownerOf(event)) ?? new Set());
     const others = [...members].flatMap(([ownerId, all]) => (ownerId === ownerOf(event) ? [] : [...all]));
     if (others.length === 0) return [...own];
     const parties = await deps.partiesOf(event).catch((error: unknown) => {
@@ -131,7 +149,7 @@ export function createLive(deps: LiveDeps) {
     return [...own, ...others.filter(({ address }) => parties.includes(address))];
   };
 
-  async function catchUp({ socket, ownerId, address }: Member, after: Position | null, head: Position | null): Promise<void> {
+  async function catchUp({ socket, ownerId, address, subUserId }: Member, after: Position | null, head: Position | null): Promise<void> {
     // A position of another store (the product moved house meanwhile) says nothing about what was missed.
     if (after === null) {
       if (head !== null) say(socket, { event: 'notification', name: 'everything.changed', position: head });
@@ -143,7 +161,8 @@ export function createLive(deps: LiveDeps) {
         say(socket, { event: 'notification', name: 'everything.changed', position: event.position });
         return;
       }
-      if (ownerOf(event) === ownerId || (await deps.partiesOf(event)).includes(address)) {
+      const isOwn = ownerOf(event) === ownerId && (await knows({ subUserId, ownerId }, event));
+      if (isOwn || (address !== '' && (await deps.partiesOf(event)).includes(address))) {
         await late.readable(event.position);
         say(socket, notificationOf(event));
       }

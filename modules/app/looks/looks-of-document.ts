@@ -116,7 +116,7 @@ export async function looksOfDocument(
   const groups = grouped(glances);
   const names = await namesOf(deps, state, groups);
   const first = firstOfAddress(rows, glances, hashOf);
-  const who = ({ actor }: Glance): Look['who'] => ({ kind: kindOf(actor, ownerId, state), name: names.get(actor.id) ?? null });
+  const who = ({ actor }: Glance): Look['who'] => ({ kind: kindOf(actor, ownerId), name: names.get(actor.id) ?? null });
   const looks = groups.map((group): Look => {
     const [newest, oldest] = [group[0]!, group.at(-1)!];
     const told = group.find(({ ip }) => ip !== null) ?? null;
@@ -201,8 +201,8 @@ function firstOfAddress(rows: readonly TimelineRow[], glances: readonly Glance[]
   return first;
 }
 
-function kindOf({ kind, id }: Glance['actor'], ownerId: string, state: DocumentState): LookerKind {
-  if (kind === 'owner') return id === ownerId || id === state.uploaded?.uploadedBy.userId ? 'owner' : 'account';
+function kindOf({ kind, id }: Glance['actor'], ownerId: string): LookerKind {
+  if (kind === 'owner') return id === ownerId ? 'owner' : 'account';
   if (kind === 'sub-user' || kind === 'reviewer' || kind === 'signatory' || kind === 'observer' || kind === 'approver' || kind === 'public')
     return kind;
   if (kind === 'endorser' || kind === 'holder') return 'account';

@@ -79,6 +79,8 @@ function whoLooked(request: FastifyRequest, { party }: ShowingRoute, ownerId: st
   // Who is logged in to the account is that person, whatever link they came by.
   if (caller?.ownerId === ownerId) return actorOf(caller);
   const byLink = party?.(request.params as Readonly<Record<string, string>>);
+  // An address signed for the account's side names the person: its owner, or somebody who works in it.
+  if (byLink?.kind === 'owner') return { kind: byLink.id === ownerId ? 'owner' : 'sub-user', id: byLink.id, ownerId };
   if (byLink) return 'ownerId' in byLink ? { ...byLink, ownerId } : byLink;
   return caller ? actorOf(caller) : { kind: 'public', id: 'public' };
 }

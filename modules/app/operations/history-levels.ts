@@ -129,7 +129,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ],
   ['EndorsementAsked 3', 'SavedSignatureAdded 2', 'SavedSignatureChanged 2'],
   ['TagCreated', 'TagDeleted', 'DocumentTagsSet'],
-  ['AccountRegistered 2', 'SubUserAdded', 'SubUserRemoved', 'SubUserSightSet'],
+  ['AccountRegistered 2', 'SubUserAdded', 'SubUserRemoved', 'SubUserSightSet', 'DocumentUploaded 4', 'DocumentHandedOver'],
   ['ApiKeyCreated', 'ApiKeyRotated', 'ApiKeyRevoked'],
 ];
 

@@ -4,6 +4,7 @@ import { documentPageOf } from '../../../projections/document-page/queries.ts';
 import { stateAsOf, timelineOf } from '../../../projections/document-timeline/queries.ts';
 import { archivedCounts, isListed } from '../../../projections/documents-inbox/archive.ts';
 import { inboxCounts, inboxPage, inboxSlice, partyEmails } from '../../../projections/documents-inbox/queries.ts';
+import { inChargeOf } from '../../../projections/documents-inbox/standing.ts';
 import { countTurns, turnsFor, turnsIn } from '../../../projections/documents-inbox/turn-queries.ts';
 import type { ReadSide } from '../../../projections/runtime/index.ts';
 import { documentWithFolio, folioOfDocument, foliosOfDocuments } from '../../../projections/spoken-folios/queries.ts';
@@ -60,8 +61,9 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
     },
     inbox: ({ page, ...query }) => inboxPage(pool, query, page),
     inboxSlice: (query, cursor, limit) => inboxSlice(pool, query, cursor === '' ? null : cursor, limit),
-    partyEmails: (ownerId, part) => partyEmails(pool, ownerId, part),
-    counts: (ownerId, viewerEmail) => inboxCounts(pool, ownerId, viewerEmail),
+    partyEmails: (ownerId, part, sight) => partyEmails(pool, ownerId, part, sight),
+    inChargeOf: (ownerId, subUserId, limit, among) => inChargeOf(pool, ownerId, subUserId, limit, among),
+    counts: (reader) => inboxCounts(pool, reader),
     archivedCounts: (reader) => archivedCounts(pool, reader),
     isListed: (reader, documentId) => isListed(pool, reader, documentId),
     yourTurn: (reader, now, cursor, limit) => turnsFor(pool, reader, now, cursor === '' ? null : cursor, limit),

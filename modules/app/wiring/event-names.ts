@@ -20,7 +20,11 @@ const each = (list: unknown): readonly Data[] => (Array.isArray(list) ? list.map
 
 type Named = readonly [id: unknown, name: string];
 const namers: Readonly<Record<string, (data: Data) => readonly Named[]>> = {
-  DocumentUploaded: ({ uploadedBy }) => [[record(uploadedBy).userId, nameIn(uploadedBy)]],
+  DocumentUploaded: ({ uploadedBy, broughtBy }) => [
+    [record(uploadedBy).userId, nameIn(uploadedBy)],
+    [record(broughtBy).subUserId, nameIn(broughtBy)],
+  ],
+  DocumentHandedOver: ({ to }) => [[record(to).subUserId, nameIn(to)]],
   SetupChanged: ({ signatories, approvers, observers }) => [
     ...each(signatories).map((one): Named => [one.signatoryId, nameIn(one)]),
     ...each(approvers).map((one): Named => [one.approverId, nameIn(one)]),

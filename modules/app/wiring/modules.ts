@@ -157,6 +157,8 @@ export async function createModules(services: Services, databaseUrl: string) {
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
     mayReadAccount: accounts.mayRead,
+    sightOf: accounts.sightOf,
+    nameOfSubUser: async (subUserId) => (await accounts.findOwner(subUserId))?.name ?? null,
     quota: createStorageQuota(pool, config.accountQuotaMb),
     approvals: (documentId) => voBo.standings(documentId),
     presentToApprover: (saw, context) => voBo.present(saw, context),

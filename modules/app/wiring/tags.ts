@@ -13,8 +13,9 @@ const PATIENCE_MS = 10_000;
 export const createTaggableDocuments = (documents: {
   load(documentId: string): Promise<{ readonly state: DocumentState }>;
 }): TaggableDocuments => ({
-  async ownerOf(documentId) {
+  async ownerOf(documentId, subUserId) {
     const { state } = await documents.load(documentId);
+    if (subUserId !== null && state.inCharge?.subUserId !== subUserId) return null;
     return state.status === 'NONE' || state.isDeleted ? null : state.ownerId;
   },
 });

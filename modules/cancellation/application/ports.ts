@@ -5,6 +5,8 @@ import type { People } from '../domain/rules/reviewers.ts';
 export interface DocumentParties extends People {
   readonly documentId: string;
   readonly ownerId: string;
+  /** The sub-user of the account who acts for it in the document; null: its owner alone. */
+  readonly inCharge: string | null;
   readonly status: string;
   readonly isDeleted: boolean;
   /** Its status permits that a party asks for its cancellation. */

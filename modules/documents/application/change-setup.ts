@@ -3,7 +3,7 @@ import { wordsOf } from '../../../shared-kernel/privacy/own-words.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { Signatory } from '../contract/values.ts';
 import type { ChangeSetup } from '../domain/commands/change-setup.ts';
-import { type DocumentState, signatoriesOf, titleOf } from '../domain/state.ts';
+import { type DocumentState, senderOf, signatoriesOf, titleOf } from '../domain/state.ts';
 import type { WholeDocumentStreams } from '../streams.ts';
 import {
   approverFrom,
@@ -94,10 +94,11 @@ const asKnown = (state: DocumentState, sent: Signatory): Signatory => ({
     signatoriesOf(state).find(({ isOwner, personId }) => !isOwner && personId === sent.personId)?.signatoryId ?? sent.signatoryId,
 });
 
-/** The owner as a signatory, at the place they chose now or before. */
+/** The sender as a signatory, at the place they chose now or before. */
 function ownSignatory(state: DocumentState, order: number | undefined): Signatory[] {
-  if (!state.uploaded) return [];
-  const { personId, name, email } = state.uploaded.uploadedBy;
+  const sender = senderOf(state);
+  if (!sender) return [];
+  const { personId, name, email } = sender;
   return [
     {
       signatoryId: ownerSignatoryId(state.documentId, personId),

@@ -9,7 +9,7 @@ import { type DocumentState, signatoriesOf, titleOf } from '../domain/state.ts';
 import type { WholeDocumentStreams } from '../streams.ts';
 import { ownerSignatoryId } from './people.ts';
 import type { Accounts } from './ports.ts';
-import { documentIdOf } from './upload.ts';
+import { documentIdOf, subUserBehind } from './upload.ts';
 
 export interface DuplicateDeps {
   readonly documents: WholeDocumentStreams;
@@ -32,7 +32,9 @@ export async function duplicateDocument(
   const { personId } = owner;
   const uploadedBy = { userId: owner.userId, personId, name: personal(personId, owner.name), email: personal(personId, owner.email) };
   const documentId = documentIdOf(owner.userId, context.commandId, 0);
-  const { workflowOf: _, copyOf: __, ...uploaded } = source.uploaded;
+  const broughtBy = await subUserBehind(accounts, context);
+  const sender = broughtBy ? { ...broughtBy, personId: broughtBy.subUserId } : uploadedBy;
+  const { workflowOf: _, copyOf: __, broughtBy: ____, ...uploaded } = source.uploaded;
   const first = await documents.execute(
     {
       type: 'UploadDocument',
@@ -45,6 +47,7 @@ export async function duplicateDocument(
         country: wordsOf(uploadedBy, uploaded.country?.value ?? null),
         uploadedBy,
         copyOf: source.documentId,
+        ...(broughtBy ? { broughtBy } : {}),
       },
     },
     context,
@@ -54,7 +57,7 @@ export async function duplicateDocument(
   const { ifMatch: ___, ...rest } = context;
   const then = (part: string): CommandContext => ({ ...rest, commandId: `${context.commandId}:${part}` });
   const people = new Map(
-    kept(source).map((one) => [one.signatoryId, one.isOwner ? asOwner(one, documentId, uploadedBy) : asNew(one, documentId)]),
+    kept(source).map((one) => [one.signatoryId, one.isOwner ? asOwner(one, documentId, sender) : asNew(one, documentId)]),
   );
   const setup = setupOf(source, documentId, [...people.values()]);
   const prepared = setup === null ? first : await documents.execute({ type: 'ChangeSetup', data: setup }, then('setup'));
@@ -67,7 +70,7 @@ const kept = (source: DocumentState): readonly Signatory[] => signatoriesOf(sour
 
 const asNew = (one: Signatory, documentId: string): Signatory => ({ ...one, signatoryId: nameId('signatory', documentId, one.personId) });
 
-const asOwner = (one: Signatory, documentId: string, { personId, name, email }: NonNullable<DocumentState['uploaded']>['uploadedBy']) => ({
+const asOwner = (one: Signatory, documentId: string, { personId, name, email }: Pick<Signatory, 'personId' | 'name' | 'email'>) => ({
   ...one,
   signatoryId: ownerSignatoryId(documentId, personId),
   personId,

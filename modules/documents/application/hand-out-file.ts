@@ -4,7 +4,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import type { DocumentEventData } from '../contract/events.ts';
-import { approversOf, type DocumentState, signatoryOf } from '../domain/state.ts';
+import { accountOfSender, approversOf, type DocumentState, signatoryOf } from '../domain/state.ts';
 import { accepts } from '../domain/statuses.ts';
 import type { DocumentStreams } from '../streams.ts';
 import type { ConstanciaReader, Reader } from './file-links.ts';
@@ -55,7 +55,9 @@ const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, context
     const { state, readerId, version, sha256 } = out;
     const { documentId, ownerId } = state;
     const signatory = signatoryOf(state, readerId)!;
-    const actor: Actor = signatory.isOwner ? { kind: 'owner', id: ownerId, ownerId } : { kind: 'signatory', id: readerId, documentId };
+    const actor: Actor = signatory.isOwner
+      ? actorOfAccount(ownerId, accountOfSender(state, signatory))
+      : { kind: 'signatory', id: readerId, documentId };
     const context = contextFor(actor, signatory.personId);
     if (!accepts(state.status, 'DocumentPresented')) return download(deps, out, 'SIGNATORY', context);
     const commandId = nameId('present', documentId, readerId, sha256);
@@ -130,7 +132,10 @@ const recordConstancia: Record<
 };
 
 const ownerContext = ({ state, readerId }: Pick<HandedOut, 'state' | 'readerId'>, contextFor: ContextFor): CommandContext =>
-  contextFor({ kind: 'owner', id: readerId, ownerId: state.ownerId }, state.uploaded!.uploadedBy.personId);
+  contextFor(actorOfAccount(state.ownerId, readerId), readerId === state.ownerId ? state.uploaded!.uploadedBy.personId : readerId);
+
+/** A person of the account: its owner, or a sub-user. */
+const actorOfAccount = (ownerId: string, id: string): Actor => ({ kind: id === ownerId ? 'owner' : 'sub-user', id, ownerId });
 
 const download = (
   { documents }: HandOutDeps,

@@ -8,6 +8,8 @@ export function partiesOf(state: DocumentState) {
     ownerId: state.ownerId,
     status: state.status,
     isDeleted: state.isDeleted,
+    /** The sub-user of the account who acts for it here; null: its owner alone. */
+    inCharge: state.inCharge?.subUserId ?? null,
     /** As a new event of another stream carries it. */
     title: titleOf(state)!,
     language: state.setup?.language ?? state.uploaded!.language,

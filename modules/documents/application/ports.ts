@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import type { SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
 import type { SavedMark, SavedSignature } from '../../../shared-kernel/signing/port.ts';
+import type { Sight } from '../domain/rules/sight.ts';
 import type { ApproverStanding } from './reading.ts';
 
 /** What the documents module needs of the world; modules/app wires it. */
@@ -9,6 +10,9 @@ export interface Accounts {
   owner(userId: string): Promise<{ userId: string; personId: string; name: string; email: string } | null>;
   savedMark(userId: string, signatureId: string, mark: SavedMark): Promise<SavedSignature | null>;
 }
+
+/** What somebody sees of an account as its sub-user, now; null: they are none of it. */
+export type SightOf = (subUserId: string, ownerId: string) => Promise<Sight | null>;
 
 /** How much an account may store. */
 export interface StorageQuota {

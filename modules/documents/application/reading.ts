@@ -1,5 +1,5 @@
 import type { Position } from '../../../shared-kernel/event-store/port.ts';
-import type { InboxCounts, InboxQuery } from '../contract/inbox.ts';
+import type { InboxCounts, InboxQuery, InboxSight } from '../contract/inbox.ts';
 import type { DocumentStatus } from '../contract/values.ts';
 import type { TurnReader, TurnRow, TurnSlice } from '../contract/your-turn.ts';
 import type { DocumentState } from '../domain/state.ts';
@@ -34,6 +34,8 @@ export interface InboxRow {
   readonly lastDay: { readonly day: string; readonly endsAt: string } | null;
   readonly signed: number;
   readonly signers: number;
+  /** The sub-user of the reader's account who is in charge of it; null: the owner. */
+  readonly inCharge: { readonly userID: string; readonly fullName: string | null } | null;
   readonly people: readonly { readonly signatoryId: string; readonly due: boolean }[];
   /** Whom the document waits for and since when. */
   readonly waitingFor: { readonly name: string | null; readonly since: string } | null;
@@ -133,7 +135,7 @@ export interface RowTag {
 }
 
 /** Whose lists are read: the person, the account, and the address that they proved. */
-export interface ListReader extends TurnReader {
+export interface ListReader extends Pick<InboxQuery, 'ownerId' | 'viewerEmail' | 'sight'> {
   readonly readerId: string;
 }
 
@@ -145,8 +147,10 @@ export interface DocumentReads {
   /** The same list by cursor; an empty cursor is the beginning. */
   inboxSlice(query: InboxQuery, cursor: string, limit?: number): Promise<InboxSlice>;
   /** Addresses of parties of the account's own documents that hold this part, at most 20. */
-  partyEmails(ownerId: string, part: string): Promise<readonly string[]>;
-  counts(ownerId: string, viewerEmail: string | null): Promise<InboxCounts>;
+  partyEmails(ownerId: string, part: string, sight?: InboxSight): Promise<readonly string[]>;
+  /** Ids of what is in the charge of this sub-user of the account, now or before; of these only, where some are named. */
+  inChargeOf(ownerId: string, subUserId: string, limit: number, among?: readonly string[]): Promise<readonly string[]>;
+  counts(reader: Pick<InboxQuery, 'ownerId' | 'viewerEmail' | 'sight'>): Promise<InboxCounts>;
   /** How many of these the reader put away. */
   archivedCounts(reader: ListReader): Promise<InboxCounts>;
   /** Whether a document is in one of the reader's lists. */

@@ -1,11 +1,14 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { approversOf, type DocumentState, signatoryOf } from '../domain/state.ts';
+import { isSeenBy } from '../domain/rules/sight.ts';
+import { accountOfSender, approversOf, type DocumentState, signatoryOf } from '../domain/state.ts';
 import { type DoneLinkDeps, doneStanding } from './done-link.ts';
 import type { Reader } from './file-links.ts';
+import type { SightOf } from './ports.ts';
 
 export interface RightToReadDeps extends Pick<DoneLinkDeps, 'clock' | 'doneLinkTermSeconds'> {
   /** Whether somebody may read an account now: its owner, or a reviewer whose grant stands. */
   readonly mayReadAccount: (readerId: string, ownerId: string) => Promise<boolean>;
+  readonly sightOf: SightOf;
 }
 
 /** Who was forgotten is nobody's reader any more: their address is gone from every event. */
@@ -14,7 +17,8 @@ function isKnown(one: { readonly email: { readonly value: string | null } | null
   return one != null;
 }
 
-const ofAccount = ({ mayReadAccount }: RightToReadDeps, { ownerId }: DocumentState, readerId: string) => mayReadAccount(readerId, ownerId);
+const ofAccount = async (deps: RightToReadDeps, state: DocumentState, readerId: string): Promise<boolean> =>
+  (await deps.mayReadAccount(readerId, state.ownerId)) || isSeenBy(state, await deps.sightOf(readerId, state.ownerId));
 
 /** Whether each kind of reader is still one of this document. */
 const stands: Record<Reader['kind'], (deps: RightToReadDeps, state: DocumentState, readerId: string) => boolean | Promise<boolean>> = {
@@ -22,7 +26,7 @@ const stands: Record<Reader['kind'], (deps: RightToReadDeps, state: DocumentStat
   reviewer: ofAccount,
   signatory(deps, state, readerId) {
     const signatory = signatoryOf(state, readerId);
-    return signatory?.isOwner ? ofAccount(deps, state, state.ownerId) : isKnown(signatory);
+    return signatory?.isOwner ? ofAccount(deps, state, accountOfSender(state, signatory)) : isKnown(signatory);
   },
   observer: (_deps, { observers }, readerId) => isKnown(observers.find(({ sharedWithID }) => sharedWithID === readerId)),
   approver: (_deps, state, readerId) => isKnown(approversOf(state).find(({ approverId }) => approverId === readerId)),

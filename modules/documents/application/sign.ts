@@ -13,7 +13,7 @@ import { handOf, signFile, signingRefusal } from '../../../shared-kernel/signing
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import { writtenValues } from '../domain/rules/field-values.ts';
 import { type AppliedSignature, type Signing, signingBase } from '../domain/rules/signing.ts';
-import { type DocumentState, signatoryOf } from '../domain/state.ts';
+import { accountOfSender, type DocumentState, signatoryOf } from '../domain/state.ts';
 import { keepMark } from './kept-mark.ts';
 
 export interface SigningDeps {
@@ -95,7 +95,7 @@ export async function applySignature(
   const initialed = own.filter(({ type }) => type === 'INITIALS');
   // Looked up also where no place shows it: a saved signature that is not there was not used.
   const savedAs = (kind: SavedMark) => async (signatureId: string) =>
-    signatory.isOwner ? deps.savedMark(state.ownerId, signatureId, kind) : null;
+    signatory.isOwner ? deps.savedMark(accountOfSender(state, signatory), signatureId, kind) : null;
   const mark = await markOf(command.appearance, savedAs('SIGNATURE'), hand.caption);
   if ('refused' in mark) return mark;
   // Without a caption: they stand over words of the document. What was made is on its pages, and so under every hash of the file.

@@ -4,6 +4,7 @@ import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
+import type { InCharge } from '../domain/state.ts';
 import type { WholeDocumentStreams } from '../streams.ts';
 import type { Accounts } from './ports.ts';
 
@@ -43,7 +44,19 @@ export async function inspectUpload(
   throw new ProductError(intake.code === 'pdf.too_large' ? 413 : 422, intake.code, { ...intake.facts, fileName, limit });
 }
 
-/** A draft made of a file. `index`: which of the files of one command it is, from 0. */
+/** The sub-user who acts, as a document names them; null where the owner does. */
+export async function subUserBehind(accounts: Pick<Accounts, 'owner'>, { actor }: Pick<CommandContext, 'actor'>): Promise<InCharge | null> {
+  return actor.kind === 'sub-user' ? inChargeOf(accounts, actor.id) : null;
+}
+
+/** Throws 404 for who is no person of any account, or was forgotten. */
+export async function inChargeOf(accounts: Pick<Accounts, 'owner'>, subUserId: string): Promise<InCharge> {
+  const person = await accounts.owner(subUserId);
+  if (!person) throw new ProductError(404, 'account.not_found');
+  return { subUserId, name: personal(subUserId, person.name), email: personal(subUserId, person.email) };
+}
+
+/** A draft made of a file. `ownerUserId`: the account it is to be of. `index`: which of the files of one command it is, from 0. */
 export async function uploadFile(deps: UploadDeps, ownerUserId: string, upload: Upload, index: number, context: CommandContext) {
   const owner = await deps.accounts.owner(ownerUserId);
   if (!owner) throw new ProductError(404, 'account.not_found');
@@ -51,6 +64,7 @@ export async function uploadFile(deps: UploadDeps, ownerUserId: string, upload: 
   const original = await deps.files.put(upload.bytes);
   const documentId = documentIdOf(ownerUserId, context.commandId, index);
   const { userId, personId } = owner;
+  const broughtBy = await subUserBehind(deps.accounts, context);
   const words = (text: string) => personal(personId, text);
   const data = {
     documentId,
@@ -64,6 +78,7 @@ export async function uploadFile(deps: UploadDeps, ownerUserId: string, upload: 
     alreadySigned: intake.alreadySigned,
     removed: [...intake.removed],
     uploadedBy: { userId, personId, name: personal(personId, owner.name), email: personal(personId, owner.email) },
+    ...(broughtBy ? { broughtBy } : {}),
   };
   const result = await deps.documents.execute({ type: 'UploadDocument', data }, context);
   // A form is compared by the bytes it brought: the same key with another file is another upload.

@@ -15,6 +15,9 @@ import {
   whoSigns,
 } from './values.ts';
 
+/** A sub-user of the account, whose id is also that of the person. */
+const subUser = z.object({ subUserId: z.string(), name: personalValue, email: personalValue });
+
 /**
  * The events of a document, stream `document-<documentId>`. One line on what each means; the whole
  * product reads them, so a change here needs a new version, an upcaster and a golden file
@@ -40,7 +43,11 @@ const schemas = {
     workflowOf: z.object({ documentId: z.string(), endorsementId: z.string(), page: z.number().int().min(1) }).optional(),
     /** Nobody brought a file: the draft was made of the one that was uploaded for this document of the same account. Since version 3; left out for all others. */
     copyOf: z.string().optional(),
+    /** The sub-user of the account who brought it and is in charge of it. Since version 4; left out for all others. */
+    broughtBy: subUser.optional(),
   }),
+  /** The owner gave the document into the charge of a sub-user of the account, or (null) took it over. What was done before stays with whoever did it. */
+  DocumentHandedOver: z.object({ to: subUser.nullable() }),
   /** The owner set who signs and how; the whole set-up each time. */
   SetupChanged: z.object({
     /** The owner's own words: personal values of theirs, nickname and message since version 3, the others since version 4. */
@@ -316,7 +323,7 @@ const schemas = {
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
 const versions: Readonly<Record<string, number>> = {
-  DocumentUploaded: 3,
+  DocumentUploaded: 4,
   SetupChanged: 4,
   FieldsPlaced: 2,
   ProcessingFailed: 2,

@@ -36,6 +36,13 @@ export const LIST_ORDERS = {
 } as const satisfies Readonly<Record<string, { readonly sort: InboxSort; readonly order: 'asc' | 'desc' }>>;
 export type ListOrder = keyof typeof LIST_ORDERS;
 
+/** A sub-user who does not see every document of the account: those in their charge, and maybe those shared with their address. */
+export interface InboxSight {
+  readonly subUserId: string;
+  /** Null: only those in their charge. */
+  readonly sharedWith: string | null;
+}
+
 /** How many documents each tab holds. */
 export type InboxCounts = Readonly<Record<Criteria | 'all', number>>;
 
@@ -43,6 +50,8 @@ export interface InboxQuery {
   readonly ownerId: string;
   /** Address of the reader, for what was shared with them; null for whoever did not prove theirs. */
   readonly viewerEmail: string | null;
+  /** Left out: the reader sees every document of the account. */
+  readonly sight?: InboxSight;
   /** null: every document of the account. */
   readonly criteria: Criteria | null;
   /** Part of title, of a party's address or of the document's id; case and accents do not matter. */

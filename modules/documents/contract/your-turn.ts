@@ -21,7 +21,8 @@ export type TurnReason = (typeof TURN_REASONS)[number];
 
 /** Whom a list of what waits is made for. */
 export interface TurnReader {
-  readonly ownerId: string;
+  /** The owner of an account, or a sub-user. */
+  readonly userId: string;
   /** Null for whoever did not prove theirs. */
   readonly viewerEmail: string | null;
 }

@@ -24,7 +24,12 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
       ownerId: metadata.ownerId,
       addedOn: at,
       uploaded: data,
+      ...(data.broughtBy ? { inCharge: data.broughtBy } : {}),
     }))
+    .with({ type: 'DocumentHandedOver' }, ({ data: { to } }) => {
+      const { inCharge: _, ...rest } = state;
+      return to === null ? rest : { ...rest, inCharge: to };
+    })
     .with({ type: 'SetupChanged' }, ({ data }) => ({
       ...state,
       setup: data,

@@ -188,6 +188,8 @@ export const documentLifecycle = setup({
     MailDelivered: { actions: 'keepAsFact' },
     MailBounced: { actions: 'keepAsFact' },
     MailOpened: { actions: 'keepAsFact' },
+    // Who acts for the account is no matter of where the document stands.
+    DocumentHandedOver: { guard: 'notDeleted', actions: 'keepAsFact' },
   },
   states: {
     NONE: { on: { DocumentUploaded: 'DRAFT' } },

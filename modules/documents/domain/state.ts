@@ -93,6 +93,8 @@ export interface LastDayFact {
   readonly announced: readonly DocumentEventData<'LastDayAnnounced'>['stage'][];
 }
 
+export type InCharge = NonNullable<DocumentEventData<'DocumentUploaded'>['broughtBy']>;
+
 /** What the stream of a document says, folded. */
 export interface DocumentState {
   readonly status: DocumentStatus | 'NONE';
@@ -102,6 +104,8 @@ export interface DocumentState {
   readonly addedOn: string;
   readonly modifiedOn: string;
   readonly uploaded: DocumentEventData<'DocumentUploaded'> | null;
+  /** The sub-user of the account who acts for it in this document; left out where the owner alone does. */
+  readonly inCharge?: InCharge;
   readonly setup: DocumentEventData<'SetupChanged'> | null;
   readonly fields: readonly PlacedField[];
   readonly round: number;
@@ -262,3 +266,14 @@ export const isReached = (state: DocumentState, signatoryId: string): boolean =>
 /** Those who may sign now: nobody while somebody refuses. Whose turn comes after somebody who declined keeps waiting for that place. */
 export const dueSignatories = (state: DocumentState): readonly Signatory[] =>
   isSuspended(state) ? [] : turnSignatories(state).filter(({ signatoryId }) => !hasDeclined(state, signatoryId));
+
+/** Who stands in the document as its sender who may sign too: the sub-user in charge, else the owner. Null before there is one. */
+export function senderOf({ inCharge, uploaded }: Pick<DocumentState, 'inCharge' | 'uploaded'>) {
+  if (!inCharge) return uploaded?.uploadedBy ?? null;
+  const { subUserId: personId, name, email } = inCharge;
+  return { personId, name, email };
+}
+
+/** The account whose person a sender's own part in a document is of: a sub-user's, or the owner's. */
+export const accountOfSender = (state: Pick<DocumentState, 'ownerId' | 'uploaded'>, { personId }: Pick<Signatory, 'personId'>): string =>
+  personId === state.uploaded?.uploadedBy.personId ? state.ownerId : personId;

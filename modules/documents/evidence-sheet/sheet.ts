@@ -83,7 +83,7 @@ function whoOf(entry: SheetFacts['entries'][number], words: SheetWords, shown: (
   const role = words.roles[kind] ?? kind;
   if (kind === 'process' || kind === 'public') return [role];
   if (name) return [shown(name), role];
-  return kind === 'reviewer' || kind === 'admin' ? [role] : [words.forgotten, role];
+  return kind === 'reviewer' || kind === 'admin' || kind === 'sub-user' ? [role] : [words.forgotten, role];
 }
 
 function hashesOf({ uploaded, versions, seal }: DocumentState, words: SheetWords): SheetFact[] {

@@ -110,6 +110,7 @@ const es = {
   who: 'Quién',
   roles: {
     owner: 'dueño',
+    'sub-user': 'usuario de la cuenta del titular',
     signatory: 'firmante',
     observer: 'observador',
     approver: 'da visto bueno',
@@ -246,6 +247,7 @@ const en: SheetWords = {
   who: 'Who',
   roles: {
     owner: 'owner',
+    'sub-user': 'user of the owner’s account',
     signatory: 'signer',
     observer: 'observer',
     approver: 'approver',

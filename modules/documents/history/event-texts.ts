@@ -144,6 +144,16 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     es: (data, who) => `Se le pidió de nuevo la firma a ${who(data.signatoryId)}; el enlace anterior dejó de servir.`,
     en: (data, who) => `${who(data.signatoryId)} was asked to sign once more; the earlier link no longer opens.`,
   },
+  DocumentHandedOver: {
+    es: (data) =>
+      data.to === null
+        ? 'El titular se encargó del documento.'
+        : `El titular encargó el documento a ${nameIn(data.to) || 'un usuario de la cuenta'}.`,
+    en: (data) =>
+      data.to === null
+        ? 'The owner took charge of the document.'
+        : `The owner put ${nameIn(data.to) || 'a user of the account'} in charge of the document.`,
+  },
   LastDaySet: {
     es: (data) =>
       typeof data.lastDay === 'string'

@@ -30,6 +30,7 @@ function actorName(row: TimelineRow, state: DocumentState): string | null {
   if (kind === 'observer') return state.observers.find((one) => one.sharedWithID === id)?.email.value ?? null;
   if (kind === 'approver') return approversOf(state).find((one) => one.approverId === id)?.name.value ?? null;
   if (kind === 'owner') return state.uploaded?.uploadedBy.name.value ?? null;
+  if (kind === 'sub-user' && state.inCharge?.subUserId === id) return state.inCharge.name.value;
   return null;
 }
 

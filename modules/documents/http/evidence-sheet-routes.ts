@@ -11,7 +11,7 @@ import { approversOf, currentVersion, type DocumentState, signatoryOf } from '..
 import { evidenceSheetOf } from '../evidence-sheet/make-sheet.ts';
 import { sheetWords } from '../evidence-sheet/words.ts';
 import { accountDocument } from './account-document.ts';
-import type { DocumentRoutesDeps } from './deps.ts';
+import { type DocumentRoutesDeps, personOf } from './deps.ts';
 import { approverActor, codeOf, observerActor, signatoryActor } from './link-access.ts';
 
 type Viewer = DocumentEventData<'FileDownloaded'>['viewer'];
@@ -73,7 +73,7 @@ export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
           if (!request.caller) await deps.authenticate.required(request);
           const { caller } = await accountDocument(deps, request, id, { revision: Number.MAX_SAFE_INTEGER });
           const viewer = caller.role === 'reviewer' ? 'REVIEWER' : 'OWNER';
-          reader = { viewer, viewerId: caller.userId, actor: actorOf(caller), personId: deps.personId(caller.ownerId, caller.emailID) };
+          reader = { viewer, viewerId: caller.userId, actor: actorOf(caller), personId: personOf(deps, caller) };
         }
         request.looker = reader.actor;
         const before = (await documents.load(id)).state;

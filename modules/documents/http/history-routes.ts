@@ -14,8 +14,8 @@ import { evidenceSheetOf } from '../evidence-sheet/make-sheet.ts';
 import { historyBundle } from '../history/bundle.ts';
 import { timelineCsv, timelineEntry } from '../history/timeline.ts';
 import { documentView } from '../views/document-view.ts';
-import { accountDocument, readerFor } from './account-document.ts';
-import type { DocumentRoutesDeps } from './deps.ts';
+import { accountDocument, readerFor, viewerFor } from './account-document.ts';
+import { type DocumentRoutesDeps, personOf } from './deps.ts';
 
 const params = z.object({ id: z.string().max(64) });
 const asOfQuery = z.object({ asOf: z.string().max(45).optional() });
@@ -62,7 +62,7 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
       async (request, reply) => {
         const asOf = asOfOf(request.query.asOf) ?? { revision: Number.MAX_SAFE_INTEGER };
         const { page } = await accountDocument(deps, request, request.params.id, asOf);
-        const rows = await deps.reads.timeline(request.params.id, asOf);
+        const rows = await withNamesOfSubUsers(deps, await deps.reads.timeline(request.params.id, asOf));
         if (request.headers.accept?.startsWith('text/csv')) {
           return reply.type('text/csv; charset=utf-8').send(timelineCsv(rows, page.state, request.language) as never);
         }
@@ -91,7 +91,7 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
         reply.header('etag', `"${page.revision}"`);
         const flows = await deps.reads.flows(request.params.id, asOf);
         const asked = page.state.approvals === null ? [] : flows.approvals.filter((one) => one.round === page.state.round);
-        const view = documentView(page.state, reader, linksFor(deps, page.state, reader), asked);
+        const view = documentView(page.state, viewerFor(caller, page.state), linksFor(deps, page.state, reader), asked);
         const { cancellation, endorsement, specialEndorsement } = flows;
         const folio = await deps.reads.folio(request.params.id);
         return mainAnswer({ ...view, folio, revision: page.revision, flows: { cancellation, endorsement, specialEndorsement } });
@@ -110,9 +110,9 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
       },
       async (request, reply) => {
         const { page, caller } = await accountDocument(deps, request, request.params.id, { revision: Number.MAX_SAFE_INTEGER });
-        if (caller.role === 'user' && !page.state.isDeleted) {
+        if (caller.role !== 'reviewer' && !page.state.isDeleted) {
           const sha256 = currentVersion(page.state)?.file.sha256 ?? page.state.uploaded?.original.sha256 ?? '';
-          const context = readingContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
+          const context = readingContextOf(request, actorOf(caller), personOf(deps, caller));
           // The bundle tells of its own making, so that what is read outside and here agree.
           const { documentId } = page.state;
           const data = { documentId, viewer: 'OWNER' as const, viewerId: caller.userId, file: 'BUNDLE' as const, sha256 };
@@ -132,4 +132,15 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
       },
     );
   };
+}
+
+/** For the account's own side: also of people of the account whom the document itself does not name, as who only looked. */
+async function withNamesOfSubUsers(
+  deps: Pick<DocumentRoutesDeps, 'nameOfSubUser'>,
+  rows: readonly TimelineRow[],
+): Promise<readonly TimelineRow[]> {
+  const unnamed = new Set(rows.flatMap(({ actor }) => (actor.kind === 'sub-user' && actor.name === null ? [actor.id] : [])));
+  if (unnamed.size === 0) return rows;
+  const names = new Map(await Promise.all([...unnamed].map(async (id) => [id, await deps.nameOfSubUser(id)] as const)));
+  return rows.map((row) => (unnamed.has(row.actor.id) ? { ...row, actor: { ...row.actor, name: names.get(row.actor.id) ?? null } } : row));
 }

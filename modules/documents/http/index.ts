@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { chargeRoutes } from './charge-routes.ts';
 import { constanciaRoutes } from './constancia-routes.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { doneRoutes } from './done-routes.ts';
@@ -28,6 +29,7 @@ export async function registerDocumentRoutes(app: FastifyInstance, deps: Documen
     searchRoutes,
     savedViewRoutes,
     recipientRoutes,
+    chargeRoutes,
     yourTurnRoutes,
     historyRoutes,
     evidenceSheetRoutes,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../shared-kernel/actor.ts';
+import { actorOf, actsFor } from '../../../shared-kernel/http/caller.ts';
 import { LINK_CODE_HEADER, refuseLink } from '../../../shared-kernel/http/link-code.ts';
 import { checkDoneLink, type DoneStanding } from '../application/done-link.ts';
 import { checkObserverLink, checkSigningLink, isPastCode, type LinkCheck } from '../application/link-code.ts';
@@ -8,7 +9,7 @@ import { type DoneLink, doneLinkAskedAt, isDoneLinkOnItsWay } from '../domain/ru
 import { isLastDayOver } from '../domain/rules/last-day.ts';
 import { hasEnded, newerLinkSentAt } from '../domain/rules/links.ts';
 import { askingStanding } from '../domain/rules/new-link.ts';
-import { type DocumentState, hasDeclined, signatoryOf } from '../domain/state.ts';
+import { accountOfSender, type DocumentState, hasDeclined, signatoryOf } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 
 export const codeOf = (request: FastifyRequest, body?: string): string => {
@@ -42,13 +43,11 @@ export async function signatoryActor(
     return refuseLink(deps.accessLog, request, state, 410, 'signatory.replaced');
   if (!signatory) return refuseLink(deps.accessLog, request, state, ...answers.invalid);
   const { caller } = request;
-  if (caller && caller.role === 'user' && caller.ownerId === state.ownerId && (signatory.isOwner || code === '')) {
+  const isOwnPart = caller !== null && signatory.isOwner && accountOfSender(state, signatory) === caller.userId;
+  const looksOn = caller !== null && actsFor(caller, { ownerId: state.ownerId, inCharge: state.inCharge?.subUserId ?? null });
+  if (caller && (isOwnPart || (looksOn && (signatory.isOwner || code === '')))) {
     if (state.isDeleted) return refuseLink(deps.accessLog, request, state, 410, 'deleted_document_message');
-    return {
-      actor: { kind: 'owner', id: caller.userId, ownerId: caller.ownerId },
-      as: signatory.isOwner ? 'signatory' : 'owner',
-      signatory,
-    };
+    return { actor: actorOf(caller), as: isOwnPart ? 'signatory' : 'owner', signatory };
   }
   const checked = checkSigningLink(deps.linkKeys, state, signatoryId, code, deps.clock.now());
   const isAnother = caller !== null && caller.emailID.toLowerCase() !== signatory.email?.value?.toLowerCase();

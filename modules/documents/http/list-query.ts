@@ -7,7 +7,7 @@ import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { heardFolio } from '../../../shared-kernel/spoken-folio.ts';
 import { ownerSignatoryId } from '../application/people.ts';
 import type { InboxRow } from '../application/reading.ts';
-import { CRITERIA, type Criteria, criteriaOf, LIST_ORDERS, type SearchCriteria } from '../contract/inbox.ts';
+import { CRITERIA, type Criteria, criteriaOf, type InboxQuery, LIST_ORDERS, type SearchCriteria } from '../contract/inbox.ts';
 import { withAllowed } from '../views/allowed.ts';
 import { turnView } from '../views/turn-view.ts';
 import { readYourWrites } from './account-document.ts';
@@ -21,6 +21,21 @@ function givenCriteria(value: string | undefined): Criteria | null {
   if (!known) throw new ProductError(400, 'search.criteria_unknown', { criteria: value, known: CRITERIA.join(', ') });
   return known;
 }
+
+/** Whose lists they are, and as far as which documents: what a sub-user sees is asked of the account at every call. */
+export async function listReaderOf(
+  deps: Pick<DocumentRoutesDeps, 'sightOf'>,
+  caller: Caller,
+): Promise<Pick<InboxQuery, 'ownerId' | 'viewerEmail' | 'sight'>> {
+  const reader = { ownerId: caller.ownerId, viewerEmail: addressOf(caller) };
+  if (caller.role !== 'sub-user') return reader;
+  const sight = await deps.sightOf(caller.userId, caller.ownerId);
+  if (sight?.sees === 'ALL') return reader;
+  return { ...reader, sight: { subUserId: caller.userId, sharedWith: sight?.sees === 'SHARED' ? sight.email : null } };
+}
+
+/** Whom things wait for: the owner of an account, or a sub-user of it. */
+export const turnReaderOf = (caller: Caller) => ({ userId: caller.userId, viewerEmail: addressOf(caller) });
 
 /** The caller, once the list has seen what they wrote last. */
 export const ownList = (deps: DocumentRoutesDeps) => async (request: FastifyRequest) => {
@@ -36,8 +51,7 @@ export async function listAnswer(
   what: { readonly search: string | null; readonly advanced?: SearchCriteria },
 ) {
   const asked = {
-    ownerId: caller.ownerId,
-    viewerEmail: addressOf(caller),
+    ...(await listReaderOf(deps, caller)),
     criteria: givenCriteria(query.criteria),
     ...(query.sort ? LIST_ORDERS[query.sort] : { order: query.order.toLowerCase() === 'asc' ? ('asc' as const) : ('desc' as const) }),
     archive: { readerId: caller.userId, archived: query.archived === undefined ? null : query.archived === 'true' },
@@ -67,12 +81,12 @@ export async function asSeen<Page extends { readonly documents: readonly InboxRo
   caller: Caller,
   page: Page,
 ) {
-  const { ownerId, role } = caller;
+  const { ownerId, userId, role } = caller;
   const now = deps.clock.now();
-  const seen = withAllowed(page, role, ownerId, now);
+  const seen = withAllowed(page, caller, now);
   const ids = page.documents.map(({ documentID }) => documentID);
   const [turns, folios, tags] = await Promise.all([
-    deps.reads.turnsIn({ ownerId, viewerEmail: addressOf(caller) }, now, role === 'user' ? ids : []),
+    deps.reads.turnsIn(turnReaderOf(caller), now, role === 'reviewer' ? [] : ids),
     deps.reads.folios(ids),
     deps.reads.tags(ownerId, ids),
   ]);
@@ -85,7 +99,7 @@ export async function asSeen<Page extends { readonly documents: readonly InboxRo
         ...row,
         folio,
         tags: tags.get(row.documentID) ?? [],
-        yourTurn: turn ? turnView(turn, ownerSignatoryId(row.documentID, ownerId)) : null,
+        yourTurn: turn ? turnView(turn, ownerSignatoryId(row.documentID, userId)) : null,
       };
     }),
   };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { asSeen, listAnswer, ownList } from './list-query.ts';
+import { asSeen, listAnswer, listReaderOf, ownList, turnReaderOf } from './list-query.ts';
 import { addressOf, listQuery, pageQuery } from './schemas.ts';
 
 /** Lists of the account, 15 to a page (CALL-073, 075, 083, 084). */
@@ -13,7 +13,7 @@ export function listRoutes(deps: DocumentRoutesDeps) {
   const denied = (request: FastifyRequest) => deny(deps.accessLog, request, null, 403, 'access.denied');
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
-    const onRequest = deps.authenticate.roles('user', 'reviewer');
+    const onRequest = deps.authenticate.roles('user', 'sub-user', 'reviewer');
 
     app.post(
       '/api/document/:userId',
@@ -55,12 +55,12 @@ export function listRoutes(deps: DocumentRoutesDeps) {
       },
       async (request) => {
         const caller = await own(request);
-        const reader = { readerId: caller.userId, ownerId: caller.ownerId, viewerEmail: addressOf(caller) };
+        const reader = await listReaderOf(deps, caller);
         const [counts, archived, yourTurn] = await Promise.all([
-          deps.reads.counts(reader.ownerId, reader.viewerEmail),
-          deps.reads.archivedCounts(reader),
+          deps.reads.counts(reader),
+          deps.reads.archivedCounts({ ...reader, readerId: caller.userId }),
           // What waits for the account waits for none of its reviewers.
-          caller.role === 'user' ? deps.reads.yourTurnCount(reader, deps.clock.now()) : 0,
+          caller.role === 'reviewer' ? 0 : deps.reads.yourTurnCount(turnReaderOf(caller), deps.clock.now()),
         ]);
         return mainAnswer({ pendingDocumentsCount: counts.pending, counts, archived, yourTurn });
       },

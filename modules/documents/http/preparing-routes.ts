@@ -13,10 +13,11 @@ import { linksFor } from '../application/file-links.ts';
 import { refusableFirst } from '../application/order-of-deletion.ts';
 import type { Upload } from '../application/upload.ts';
 import { language } from '../contract/values.ts';
+import { isSeenBy } from '../domain/rules/sight.ts';
 import { type DocumentState, shownTitle } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import { lettersWithoutFont } from '../views/letters-without-font.ts';
-import type { DocumentRoutesDeps } from './deps.ts';
+import { type DocumentRoutesDeps, personOf } from './deps.ts';
 import {
   deleteBody,
   drawBody,
@@ -40,7 +41,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
 
   const ownerContext = (request: FastifyRequest) => {
     const caller = callerOf(request);
-    return commandContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
+    return commandContextOf(request, actorOf(caller), personOf(deps, caller));
   };
   const answer = async (result: CommandResult<DocumentState>, request: FastifyRequest) => {
     const reader = { kind: 'owner', id: callerOf(request).userId } as const;
@@ -66,7 +67,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     const app = instance.withTypeProvider<ZodTypeProvider>();
     const writer = { onRequest: authenticate.writer };
     /** Files are looked at and kept before the command that names them, so who may bring one is asked here. */
-    const bringer = { onRequest: authenticate.roles('user') };
+    const bringer = { onRequest: authenticate.roles('user', 'sub-user') };
     /** The quota is asked before a byte is kept, as far as the length is announced, and again for what came. */
     const receive = async (request: FastifyRequest, maxFiles: number): Promise<ReceivedForm> => {
       const { ownerId } = callerOf(request);
@@ -97,7 +98,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         const form = await receive(request, 1);
         const upload = uploadsOf(form, request)[0];
         if (!upload) throw new ProductError(422, 'upload.file_required');
-        const result = await documents.upload(callerOf(request).userId, upload, 0, ownerContext(request));
+        const result = await documents.upload(callerOf(request).ownerId, upload, 0, ownerContext(request));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -115,10 +116,10 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         if (uploads.length === 0) throw new ProductError(422, 'upload.file_required');
         const context = ownerContext(request);
         // All files are looked at before any becomes a document, so that a bad one does not leave half a batch.
-        for (const upload of uploads) await documents.inspect(callerOf(request).userId, upload);
+        for (const upload of uploads) await documents.inspect(callerOf(request).ownerId, upload);
         const created = [];
         for (const [index, upload] of uploads.entries()) {
-          const { state } = await documents.upload(callerOf(request).userId, upload, index, {
+          const { state } = await documents.upload(callerOf(request).ownerId, upload, index, {
             ...context,
             commandId: `${context.commandId}:${index}`,
           });
@@ -141,13 +142,14 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       },
       async (request, reply) => {
         const { documentID } = request.body;
-        const { userId, ownerId } = callerOf(request);
+        const { role, userId, ownerId } = callerOf(request);
         // Asked of the stream and not of the pages' read model: who just prepared a draft may duplicate it, and who just deleted it may not.
         const { state } = await documents.load(documentID);
-        if (state.status === 'NONE' || state.ownerId !== ownerId)
+        const isSeen = role !== 'sub-user' || isSeenBy(state, await deps.sightOf(userId, ownerId));
+        if (state.status === 'NONE' || state.ownerId !== ownerId || !isSeen)
           return deny(deps.accessLog, request, documentID, 404, 'document.not_found');
         if (state.isDeleted) return deny(deps.accessLog, request, documentID, 404, 'deleted_document_message');
-        const result = await documents.duplicate(state, userId, ownerContext(request));
+        const result = await documents.duplicate(state, ownerId, ownerContext(request));
         stampAnswer(reply, result);
         return answer(result, request);
       },

@@ -16,8 +16,8 @@ import { currentVersion, type DocumentState } from '../domain/state.ts';
 import { standingsOf } from '../views/approver-view.ts';
 import { documentView } from '../views/document-view.ts';
 import { lettersWithoutFont } from '../views/letters-without-font.ts';
-import { accountDocument, readerFor } from './account-document.ts';
-import type { DocumentRoutesDeps } from './deps.ts';
+import { accountDocument, readerFor, viewerFor } from './account-document.ts';
+import { type DocumentRoutesDeps, personOf } from './deps.ts';
 import { codeOf, observerActor, signatoryActor } from './link-access.ts';
 import { uploadedFileOf } from './uploaded-file.ts';
 
@@ -51,14 +51,19 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const { page, caller } = await accountDocument(deps, request, request.params.id);
         const reader = readerFor(caller);
         if (reader.kind === 'owner') {
-          const context = readingContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
+          const context = readingContextOf(request, actorOf(caller), personOf(deps, caller));
           const version = currentVersion(page.state)?.version ?? 0;
           const look = { documentId: page.state.documentId, viewer: 'OWNER' as const, viewerId: caller.userId, version };
           await recordView(deps, look, context);
         }
         reply.header('etag', `"${page.revision}"`);
         return mainAnswer({
-          ...documentView(page.state, reader, linksFor(deps, page.state, reader), await standingsOf(deps, page.state)),
+          ...documentView(
+            page.state,
+            viewerFor(caller, page.state),
+            linksFor(deps, page.state, reader),
+            await standingsOf(deps, page.state),
+          ),
           uploadedFile: await uploadedFileOf(deps, page.state),
           lettersWithoutFont: reader.kind === 'owner' ? lettersWithoutFont(page.state) : null,
           folio: await deps.reads.folio(page.state.documentId),

@@ -5,6 +5,7 @@ import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
+import { listReaderOf } from './list-query.ts';
 
 /** Asked at every letter of a name; the limit keeps somebody who holds a key down from keeping the database busy. */
 const TYPING = { rateLimit: { max: 240, timeWindow: '1 minute' } };
@@ -18,7 +19,7 @@ export function recipientRoutes(deps: DocumentRoutesDeps) {
     app.get(
       '/api/document/recipients',
       {
-        onRequest,
+        onRequest: deps.authenticate.roles('user', 'sub-user'),
         config: TYPING,
         schema: {
           summary: 'People the account sent documents to whose name or address has a word that begins so, newest first, at most 8',
@@ -26,7 +27,10 @@ export function recipientRoutes(deps: DocumentRoutesDeps) {
         },
       },
       async (request) => {
-        const { ownerId, emailID } = callerOf(request);
+        const caller = callerOf(request);
+        const { ownerId, emailID } = caller;
+        // Whom the account wrote to is told by its documents: who does not see them all is offered nobody.
+        if ((await listReaderOf(deps, caller)).sight) return mainAnswer({ recipients: [] });
         return mainAnswer({ recipients: await deps.knownRecipients.suggest(ownerId, request.query.q, emailID) });
       },
     );

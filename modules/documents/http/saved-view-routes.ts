@@ -17,13 +17,19 @@ export function savedViewRoutes(deps: DocumentRoutesDeps) {
 
     app.get(
       '/api/documents/saved-views',
-      { onRequest: deps.authenticate.roles('user', 'reviewer'), schema: { summary: 'The searches that the bearer gave a name' } },
+      {
+        onRequest: deps.authenticate.roles('user', 'sub-user', 'reviewer'),
+        schema: { summary: 'The searches that the bearer gave a name' },
+      },
       async (request) => mainAnswer({ views: await deps.savedViews.of(callerOf(request).userId) }),
     );
 
     app.post(
       '/api/documents/saved-views',
-      { onRequest: deps.authenticate.roles('user'), schema: { summary: 'Gives a search a name; at most 20', body: savedViewBody } },
+      {
+        onRequest: deps.authenticate.roles('user', 'sub-user'),
+        schema: { summary: 'Gives a search a name; at most 20', body: savedViewBody },
+      },
       async (request) => {
         const { userId, ownerId } = callerOf(request);
         const { name, place } = request.body;
@@ -40,7 +46,7 @@ export function savedViewRoutes(deps: DocumentRoutesDeps) {
     app.delete(
       '/api/documents/saved-views/:viewId',
       {
-        onRequest: deps.authenticate.roles('user'),
+        onRequest: deps.authenticate.roles('user', 'sub-user'),
         schema: { summary: 'Removes a search that the bearer gave a name', params: z.object({ viewId: z.string().max(64) }) },
       },
       async (request) => {

@@ -287,4 +287,5 @@ export const savedViewBody = z.object({
 });
 
 /** A reviewer's address is what the owner wrote, proved by nobody: it opens one account and no other's documents. */
-export const addressOf = (caller: Caller): string | null => (caller.role === 'user' ? caller.emailID : null);
+export const addressOf = ({ role, emailID }: Caller): string | null =>
+  (role === 'user' || role === 'sub-user') && emailID !== '' ? emailID : null;

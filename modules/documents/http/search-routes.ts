@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { byFolio, listAnswer, longEnough, ownList } from './list-query.ts';
+import { byFolio, listAnswer, listReaderOf, longEnough, ownList } from './list-query.ts';
 import { advancedBody, listQuery } from './schemas.ts';
 
 /** A field that asks at every letter must not keep the database busy for somebody who holds a key down. */
@@ -15,7 +15,7 @@ export function searchRoutes(deps: DocumentRoutesDeps) {
   const own = ownList(deps);
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
-    const onRequest = deps.authenticate.roles('user', 'reviewer');
+    const onRequest = deps.authenticate.roles('user', 'sub-user', 'reviewer');
 
     app.post(
       '/api/documents/search',
@@ -71,7 +71,8 @@ export function searchRoutes(deps: DocumentRoutesDeps) {
       },
       async (request) => {
         const caller = await own(request);
-        return mainAnswer({ emails: await deps.reads.partyEmails(caller.ownerId, request.body.search) });
+        const { ownerId, sight } = await listReaderOf(deps, caller);
+        return mainAnswer({ emails: await deps.reads.partyEmails(ownerId, request.body.search, sight) });
       },
     );
   };

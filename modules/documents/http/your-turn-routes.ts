@@ -9,7 +9,7 @@ import { ownerSignatoryId } from '../application/people.ts';
 import { dueSignatories, signatoryOf } from '../domain/state.ts';
 import { turnView } from '../views/turn-view.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
-import { ownList } from './list-query.ts';
+import { listReaderOf, ownList, turnReaderOf } from './list-query.ts';
 import { addressOf, archiveBody, ownLinkBody, turnQuery } from './schemas.ts';
 
 /** Whoever asks for links of others by guessing hears as much as for documents that are not there. */
@@ -20,7 +20,7 @@ export function yourTurnRoutes(deps: DocumentRoutesDeps) {
   const own = ownList(deps);
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
-    const onRequest = deps.authenticate.roles('user');
+    const onRequest = deps.authenticate.roles('user', 'sub-user');
 
     app.get(
       '/api/documents/your-turn',
@@ -34,9 +34,8 @@ export function yourTurnRoutes(deps: DocumentRoutesDeps) {
       async (request) => {
         const caller = await own(request);
         const { cursor, limit } = request.query;
-        const reader = { ownerId: caller.ownerId, viewerEmail: addressOf(caller) };
-        const { turns, ...rest } = await deps.reads.yourTurn(reader, deps.clock.now(), cursor, limit);
-        return mainAnswer({ turns: turns.map((row) => turnView(row, ownerSignatoryId(row.documentID, caller.ownerId))), ...rest });
+        const { turns, ...rest } = await deps.reads.yourTurn(turnReaderOf(caller), deps.clock.now(), cursor, limit);
+        return mainAnswer({ turns: turns.map((row) => turnView(row, ownerSignatoryId(row.documentID, caller.userId))), ...rest });
       },
     );
 
@@ -93,7 +92,7 @@ export function yourTurnRoutes(deps: DocumentRoutesDeps) {
       async (request) => {
         const caller = await own(request);
         const { documentID, archived } = request.body;
-        const reader = { readerId: caller.userId, ownerId: caller.ownerId, viewerEmail: addressOf(caller) };
+        const reader = { ...(await listReaderOf(deps, caller)), readerId: caller.userId };
         if (!(await deps.reads.isListed(reader, documentID))) return deny(deps.accessLog, request, documentID, 404, 'document.not_found');
         await (archived ? deps.archive.put : deps.archive.take)(caller.userId, documentID);
         return mainAnswer({ documentID, archived });

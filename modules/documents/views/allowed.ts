@@ -1,3 +1,4 @@
+import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { ownerSignatoryId } from '../application/people.ts';
 import type { InboxRow } from '../application/reading.ts';
 import type { DocumentAct } from '../contract/rules.ts';
@@ -12,19 +13,18 @@ export function allowedFor(state: Pick<DocumentState, 'status' | 'isDeleted' | '
 }
 
 /**
- * Rows of a list with what the reader may do with each: nothing with what others shared, and nothing as a reviewer.
- * `ownSignatoryID`: the part of the account `ownerId` in it, while it is its turn to sign.
+ * Rows of a list with what the reader may do with each: nothing with what others shared or are in charge of, and nothing as a reviewer.
+ * `ownSignatoryID`: their own part as its sender, while it is their turn to sign.
  */
 export const withAllowed = <Page extends { readonly documents: readonly InboxRow[] }>(
   page: Page,
-  role: string,
-  ownerId: string,
+  { role, userId }: Pick<Caller, 'role' | 'userId'>,
   now: Date,
 ) => ({
   ...page,
   documents: page.documents.map((row) => {
-    const isOwn = role === 'user' && row.label !== 'SHARED';
-    const own = ownerSignatoryId(row.documentID, ownerId);
+    const isOwn = row.label !== 'SHARED' && (role === 'user' || (role === 'sub-user' && row.inCharge?.userID === userId));
+    const own = ownerSignatoryId(row.documentID, userId);
     return {
       ...row,
       lastDay: lastDayView(row, now),

@@ -136,6 +136,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     staticSignPositions,
     isForceID: false,
     version: current?.version ?? 0,
+    /** The sub-user of the account who acts for it in the document, for its own side; null: the owner. */
+    inCharge: ownerSide && state.inCharge ? { userID: state.inCharge.subUserId, fullName: state.inCharge.name.value } : null,
     tags: [],
     hasOrder: setup?.hasOrder ?? false,
     savedDocument: ownerSide

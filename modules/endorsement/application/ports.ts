@@ -7,6 +7,8 @@ import type { SavedSignature } from '../../../shared-kernel/signing/port.ts';
 export interface EndorsableDocument {
   readonly documentId: string;
   readonly ownerId: string;
+  /** The sub-user of the account who acts for it in the document; null: its owner alone. */
+  readonly inCharge: string | null;
   readonly status: string;
   readonly isDeleted: boolean;
   /** It was prepared to be endorsed. */

@@ -1,11 +1,13 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
-import { actorOf, type Caller } from '../../../shared-kernel/http/caller.ts';
+import { actorOf, actsFor, type Caller } from '../../../shared-kernel/http/caller.ts';
 import type { Holder } from '../contract/events.ts';
 import type { EndorsementRequest, EndorsementState } from '../domain/state.ts';
 
 /** By the proved address of the session. A reviewer's address does not count: the owner wrote it and nobody proved it. */
 const isOf = ({ email }: Holder, caller: Caller): boolean =>
-  caller.role === 'user' && email.value?.toLowerCase() === caller.emailID.toLowerCase();
+  (caller.role === 'user' || caller.role === 'sub-user') &&
+  caller.emailID !== '' &&
+  email.value?.toLowerCase() === caller.emailID.toLowerCase();
 
 export const isEndorserOf = (request: EndorsementRequest, caller: Caller): boolean => isOf(request.endorser, caller);
 
@@ -21,7 +23,13 @@ const asEndorser = ({ documentId, endorsementId, endorser }: EndorsementRequest)
   endorser.personId,
 ];
 
-const isOfAccount = ({ ownerId }: EndorsementState, caller: Caller): boolean => caller.role !== 'admin' && caller.ownerId === ownerId;
+/** Passing a document on is the owner's own: sub-users only read of it. */
+const isOfAccount = ({ ownerId }: EndorsementState, caller: Caller): boolean =>
+  (caller.role === 'user' || caller.role === 'reviewer') && caller.ownerId === ownerId;
+
+/** Whose pages show the endorsements of a document beside those who have a part in them. */
+export const readsOf = (document: { readonly ownerId: string; readonly inCharge: string | null }, caller: Caller): boolean =>
+  actsFor(caller, document) || (caller.role === 'reviewer' && caller.ownerId === document.ownerId);
 
 /** The account, a holder, or a stranger to it: each of their commands is refused by its own code. */
 function asAnother(state: EndorsementState, request: EndorsementRequest, caller: Caller): Acting {

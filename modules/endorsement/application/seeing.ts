@@ -7,7 +7,7 @@ import { parseEndorsementId } from '../domain/rules/endorsement-id.ts';
 import { type EndorsementRequest, endorsementOf } from '../domain/state.ts';
 import type { EndorsementStreams } from '../streams.ts';
 import type { EndorsableDocument, EndorsableDocuments, SheetWork } from './ports.ts';
-import { isEndorserOf, isHolderOf } from './readers.ts';
+import { isEndorserOf, isHolderOf, readsOf } from './readers.ts';
 
 export interface EndorsementDeps {
   readonly endorsements: EndorsementStreams;
@@ -56,7 +56,7 @@ export async function seenEndorsement(
   const { documentId, request, revision } = await named(deps, endorsementId);
   const document = request ? await deps.documents.endorsable(documentId) : null;
   if (!request || !document) throw new KeptAway(404, 'endorsement.not_found');
-  const isOwner = caller.role !== 'admin' && caller.ownerId === document.ownerId;
+  const isOwner = readsOf(document, caller);
   const isEndorser = isEndorserOf(request, caller);
   const isHolder = isHolderOf(request, caller);
   if (!isOwner && !isEndorser && !isHolder) throw new KeptAway(404, 'endorsement.not_found', document.ownerId);
@@ -66,8 +66,7 @@ export async function seenEndorsement(
 /** Requests of a document, the newest first, for its account. A document of strangers is answered like one that does not exist. */
 export async function endorsementsOf({ endorsements, documents }: EndorsementDeps, documentId: string, caller: Caller) {
   const document = await documents.endorsable(documentId);
-  if (!document || caller.role === 'admin' || document.ownerId !== caller.ownerId)
-    throw new KeptAway(404, 'document.not_found', document?.ownerId);
+  if (!document || !readsOf(document, caller)) throw new KeptAway(404, 'document.not_found', document?.ownerId);
   const { state, revision } = await endorsements.load(documentId);
   const requests = state.requests.toReversed().map((request): SeenEndorsement => {
     const [isEndorser, isHolder] = [isEndorserOf(request, caller), isHolderOf(request, caller)];

@@ -29,8 +29,8 @@ export function needsCredentials({ caller, code }: Visitor): void {
 /** A party by session, or the holder of the code of a signer's link; of a document that is not there (null) nobody is one. */
 export function standingOf(document: VisitedDocument | null, { caller, code }: Visitor): Standing {
   if (!document) return noParty(code === '' ? null : 'INVALID');
-  if (caller?.role === 'user') {
-    if (caller.ownerId === document.ownerId) {
+  if (caller?.role === 'user' || (caller?.role === 'sub-user' && caller.emailID !== '')) {
+    if (caller.role === 'user' && caller.ownerId === document.ownerId) {
       const { userId, personId, name, email } = document.owner;
       return { party: { role: 'OWNER', id: userId, personId, name, email }, link: null };
     }

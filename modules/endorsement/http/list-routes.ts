@@ -20,7 +20,7 @@ export function endorsementListRoutes({ reads, authenticate }: { readonly reads:
     instance.withTypeProvider<ZodTypeProvider>().get(
       '/api/endorsement',
       {
-        onRequest: authenticate.roles('user', 'reviewer'),
+        onRequest: authenticate.roles('user', 'sub-user', 'reviewer'),
         schema: {
           summary: 'Endorsements of the account, those the user is to sign and those made to them, 15 to a page or by cursor',
           querystring: query,
@@ -31,8 +31,10 @@ export function endorsementListRoutes({ reads, authenticate }: { readonly reads:
         const position = request.headers['x-position'];
         if (typeof position === 'string' && POSITION_TEXT.test(position)) await reads.caughtUp(position);
         const { criteria, page, cursor } = request.query;
-        const viewerEmail = caller.role === 'user' ? caller.emailID : null;
-        const asked = { ownerId: caller.ownerId, viewerEmail, criteria };
+        const viewerEmail = caller.role === 'reviewer' || caller.emailID === '' ? null : caller.emailID;
+        // Of the account's own the owner disposes; a sub-user has those that they have a part in themselves.
+        const ownerId = caller.role === 'sub-user' ? caller.userId : caller.ownerId;
+        const asked = { ownerId, viewerEmail, criteria };
         const [listed, toSign, received] = await Promise.all([
           cursor === undefined ? reads.page(asked, page) : reads.slice(asked, cursor),
           reads.toSign(viewerEmail),

@@ -37,7 +37,8 @@ const named = ({ tags }: TagsState): readonly Tag[] =>
  * nothing; a repeated call finds what it did.
  */
 export async function tagDocuments(deps: TaggingDeps, ownerId: string, { documentIds, tagIds, how }: Tagging, context: CommandContext) {
-  const owners = await Promise.all(documentIds.map((documentId) => deps.documents.ownerOf(documentId)));
+  const subUserId = context.actor.kind === 'sub-user' ? context.actor.id : null;
+  const owners = await Promise.all(documentIds.map((documentId) => deps.documents.ownerOf(documentId, subUserId)));
   if (owners.some((owner) => owner !== ownerId)) throw new NotOfAccount();
   const { state } = await deps.tags.load(ownerId);
   const known = state.tags.map(({ tagId }) => tagId);

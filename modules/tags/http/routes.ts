@@ -45,7 +45,7 @@ export function tagRoutes(deps: TagRoutesDeps) {
 
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
-    const reads = authenticate.roles('user', 'reviewer');
+    const reads = authenticate.roles('user', 'sub-user', 'reviewer');
     const writes = authenticate.roles('user');
     const config = { rateLimit: { max: 120, timeWindow: '1 minute' } };
 

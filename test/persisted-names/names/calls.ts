@@ -90,6 +90,7 @@ export const changingCalls = [
   'PUT /api/document',
   'PUT /api/document/:id/tag',
   'PUT /api/document/archive',
+  'PUT /api/document/charge',
   'PUT /api/document/delete',
   'PUT /api/document/draw',
   'PUT /api/document/last-day',

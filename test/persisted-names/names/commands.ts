@@ -37,6 +37,7 @@ export const commandNames = [
   'FailProcessing',
   'GrantApprovals',
   'GrantReviewer',
+  'HandOverDocument',
   'IssueApproverLinks',
   'IssueSigningLinks',
   'OpenApprovalRound',

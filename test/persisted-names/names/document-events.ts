@@ -3,7 +3,7 @@ import type { StoredEventTypes } from './events.ts';
 /** What stands in streams `document-<documentId>`. A new version needs an upcaster and a golden file, never another meaning of an old one. */
 export const documentEvents: StoredEventTypes = {
   DocumentUploaded: {
-    version: 3,
+    version: 4,
     data: [
       'documentId',
       'title (personal)',
@@ -27,8 +27,12 @@ export const documentEvents: StoredEventTypes = {
       'workflowOf?.endorsementId',
       'workflowOf?.page',
       'copyOf?',
+      'broughtBy?.subUserId',
+      'broughtBy?.name (personal)',
+      'broughtBy?.email (personal)',
     ],
   },
+  DocumentHandedOver: { version: 1, data: ['to.subUserId', 'to.name (personal)', 'to.email (personal)'] },
   SetupChanged: {
     version: 4,
     data: [

@@ -9,18 +9,18 @@ export interface StoredProjection {
 /** By the name that `projection.checkpoint` knows them under; another name or version is built anew from the first event. */
 export const projections: Readonly<Record<string, StoredProjection>> = {
   'documents-inbox': {
-    version: 8,
+    version: 9,
     streams: ['document-', 'vobo-', 'cancellation-', 'endorsement-', 'special-'],
     tables: {
       documents_inbox:
-        'document_id owner_id title sort_title status is_refused is_voided is_declined tab is_deleted added_on modified_on signed signers waiting people search emails shared_with fold',
+        'document_id owner_id title sort_title status is_refused is_voided is_declined tab is_deleted added_on modified_on signed signers waiting people search emails shared_with in_charge fold',
       documents_inbox_tally: 'owner_id kind value documents',
       documents_inbox_turns: 'document_id turn_id reader reason subject person since until',
     },
   },
-  'document-page': { version: 8, streams: ['document-'], tables: { document_page: 'document_id owner_id revision position state' } },
+  'document-page': { version: 9, streams: ['document-'], tables: { document_page: 'document_id owner_id revision position state' } },
   'document-timeline': {
-    version: 8,
+    version: 9,
     streams: ['document-', 'vobo-', 'cancellation-', 'endorsement-', 'special-'],
     tables: {
       document_timeline:

@@ -24,7 +24,7 @@ interface TraceEventProps {
   readonly onChoose: () => void;
 }
 
-const PEOPLE = ['owner', 'sub-user', 'signatory', 'observer', 'approver', 'endorser', 'holder', 'reviewer', 'admin'] as const;
+const PEOPLE = ['owner', 'signatory', 'observer', 'approver', 'endorser', 'holder', 'sub-user', 'reviewer', 'admin'] as const;
 type Person = (typeof PEOPLE)[number];
 
 /** One event: what happened, by whom, when, and what it is about. */

@@ -144,11 +144,13 @@ function UselessWords({ problem }: { problem: ApiProblem }) {
         </ButtonLink>
       }
     >
-      <p>{problem.message}</p>
-      <p>
-        {t('uselessKnown')} <Link to="/home/password">{t('lost')}</Link>
-      </p>
-      <p>{t('uselessNew')}</p>
+      <div className={styles.words}>
+        <p>{problem.message}</p>
+        <p>
+          {t('uselessKnown')} <Link to="/home/password">{t('lost')}</Link>
+        </p>
+        <p>{t('uselessNew')}</p>
+      </div>
     </Notice>
   );
 }

@@ -53,7 +53,7 @@ export default function UsersPage() {
     <div className={styles.page}>
       <PageHeader
         title={t('title')}
-        subtitle={data ? `${t('subtitle')} · ${t('places', { used: data.numberOfUserAdded, count: data.userLimit })}` : t('subtitle')}
+        subtitle={data ? t('places', { used: data.numberOfUserAdded, count: data.userLimit }) : '\u00a0'}
         actions={isEmpty && !full ? undefined : add}
       />
       {problem ? <ProblemNotice problem={problem} onRetry={() => void refetch()} title={t('loadFailed')} /> : null}

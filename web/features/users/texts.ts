@@ -8,7 +8,6 @@ export const usersTexts = defineTexts(
   'users',
   {
     title: 'Usuarios',
-    subtitle: 'Quién trabaja en su cuenta y qué puede hacer',
     places_one: '{{used}} de {{count}} lugar ocupado, con usted',
     places_other: '{{used}} de {{count}} lugares ocupados, con usted',
     add: 'Agregar un usuario',
@@ -87,7 +86,6 @@ export const usersTexts = defineTexts(
   },
   {
     title: 'Users',
-    subtitle: 'Who works in your account and what they may do',
     places_one: '{{used}} of {{count}} place taken, with you',
     places_other: '{{used}} of {{count}} places taken, with you',
     add: 'Add a user',

@@ -4,8 +4,8 @@ import { accountCommand } from '../decider.ts';
 import { onlyAProcess, PROCESS_REFUSALS } from '../rules/authority.ts';
 
 /**
- * Sets a password by a code. A mailed one proved the address too, so an unverified account is verified by it; for the address of a
- * sub-user who came with the password that they were given answers the owner who took them in.
+ * Sets a password by a code. A mailed one proved the address too, so an unverified account is verified by it; the one that a login
+ * with a given password is answered with went through no mailbox and proves nothing.
  */
 export const changePassword = accountCommand({
   type: 'ChangePassword',
@@ -14,9 +14,7 @@ export const changePassword = accountCommand({
   authorise: onlyAProcess,
   decide: (state, { reason, addressProved }) => [
     { type: 'PasswordChanged', data: { reason } },
-    ...(state.status === 'UNVERIFIED'
-      ? [{ type: 'EmailVerified' as const, data: { by: addressProved ? ('LINK' as const) : ('OWNER' as const) } }]
-      : []),
+    ...(state.status === 'UNVERIFIED' && addressProved ? [{ type: 'EmailVerified' as const, data: { by: 'LINK' as const } }] : []),
   ],
   touches: ['registration'],
 });

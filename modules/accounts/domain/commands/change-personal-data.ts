@@ -6,6 +6,7 @@ import { personalFields } from '../../contract/person-rules.ts';
 import { accountId, language, phoneNumber, rfc, writtenName } from '../../contract/values.ts';
 import { accountCommand } from '../decider.ts';
 import { onlyThePerson, PERSON_REFUSALS } from '../rules/authority.ts';
+import { isOpen } from '../state.ts';
 
 type Changed = Extract<AccountEvent, { type: 'PersonalDataChanged' }>['data'];
 
@@ -31,7 +32,7 @@ export const changePersonalData = accountCommand({
   refuses: [...PERSON_REFUSALS, 'login.email_not_verified'],
   authorise: onlyThePerson,
   decide(state, data) {
-    if (state.status !== 'ACTIVE') return refuse(403, 'login.email_not_verified');
+    if (!isOpen(state)) return refuse(403, 'login.email_not_verified');
     const changed: Record<string, unknown> = {};
     for (const field of personalFields) {
       const wanted = data[field];

@@ -11,12 +11,12 @@ export type ActingParty = z.output<typeof actingParty>;
 /** What a party does about a request that exists. */
 export const byParty = z.object({ documentId: z.string().min(1), cancelationId: z.string().min(1), by: actingParty });
 
-/** Is this actor the party they act as: the owner by session, a signatory by a session with their proved address? */
+/** Is this actor the party they act as: the owner by session, for them a sub-user whose charge of the document was asked before, a signatory by a session with their proved address? */
 export function onlySelf(by: ActingParty, documentId: string, actor: Actor) {
   if (actor.kind === 'reviewer') return refuse(403, 'reviewer.read_only');
   const isSelf =
     by?.role === 'OWNER'
-      ? actor.kind === 'owner' && actor.id === by.id
+      ? (actor.kind === 'owner' && actor.id === by.id) || (actor.kind === 'sub-user' && actor.ownerId === by.id)
       : actor.kind === 'signatory' && actor.id === by?.id && actor.documentId === documentId;
   return isSelf ? null : refuse(403, 'access.denied');
 }

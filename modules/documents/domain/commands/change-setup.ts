@@ -7,7 +7,7 @@ import { DECISIONS } from '../matters.ts';
 import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
 import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
 import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
-import { signatoryOf } from '../state.ts';
+import { senderOf, signatoryOf } from '../state.ts';
 
 /** The owner's words, no longer than this. */
 const words = (longest: number) => personalValue.extend({ value: z.string().max(longest).nullable() }).nullable();
@@ -33,7 +33,7 @@ export const changeSetup = (limits: Limits) =>
     refuses: [...OWNER_REFUSALS, ...CHANGE_REFUSALS, ...SETUP_REFUSALS, 'fields.signatory_missing'],
     authorise: onlyOwner,
     decide(state, { documentId: _, ...data }) {
-      const problem = changeProblem(state) ?? setupProblem(data, state.uploaded?.uploadedBy ?? null, limits);
+      const problem = changeProblem(state) ?? setupProblem(data, senderOf(state), limits);
       if (problem) return problem;
       // Places of people who were taken out would be nobody's: RULE-037 names them instead of dropping them in silence.
       const lost = state.fields.find((field) => !data.signatories.some(({ signatoryId }) => signatoryId === field.signatoryId));

@@ -7,6 +7,7 @@ import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
 import { lastDayProblem } from '../rules/last-day.ts';
 import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
 import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
+import { senderOf } from '../state.ts';
 
 /** The owner sends the document: the next round begins. */
 export const confirmSending = (limits: Limits) =>
@@ -31,7 +32,7 @@ export const confirmSending = (limits: Limits) =>
       if (problem) return problem;
       if (!setup || setup.signatories.length === 0) return refuse(422, 'signatory.required');
       return (
-        setupProblem(setup, state.uploaded?.uploadedBy ?? null, limits) ??
+        setupProblem(setup, senderOf(state), limits) ??
         whoSignsProblem(setup) ??
         reachProblem(setup) ??
         lastDayProblem(state, now) ?? [{ type: 'SendingConfirmed', data: { round: state.round + 1 } }]

@@ -7,7 +7,7 @@ import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
 import { CORRECTING_REFUSALS, correctingProblem } from '../rules/correcting.ts';
 import { endOfNewLink } from '../rules/links.ts';
 import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
-import { nobodySigned } from '../state.ts';
+import { nobodySigned, senderOf } from '../state.ts';
 
 /**
  * The owner asks somebody else, or the same person under another address. Before anybody signed everybody is asked anew, approvals
@@ -27,7 +27,7 @@ export const replaceSignatory = (limits: Limits) =>
         const { rfc: _, ...asked } = one;
         return one.signatoryId === replacedId ? { ...asked, ...person } : one;
       });
-      const fault = setupProblem({ ...setup, signatories }, state.uploaded?.uploadedBy ?? null, limits);
+      const fault = setupProblem({ ...setup, signatories }, senderOf(state), limits);
       if (fault) return fault;
       if (nobodySigned(state)) {
         const replaced = { type: 'SignatoryReplaced' as const, data: { round, replacedId, person, link: null } };
