@@ -100,6 +100,7 @@ export const loggedActions = [
   'hand over session',
   'refresh session',
   'sign in',
+  'sign in by partner',
   'sign in by token',
   'sign out',
   'validate session',
