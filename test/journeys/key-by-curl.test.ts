@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendingLines, tryLine } from '../../web/features/profile/key-recipe.ts';
+import { HEADER, sendingLines, tryLine } from '../../web/features/profile/key-recipe.ts';
 import { contract, until } from '../support/journey.ts';
 import { describeWith } from '../support/needs.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -30,7 +30,7 @@ describeWith('curl')('the lines that the page of keys shows, run in a shell as t
     return (await product.http.post('/api/api-keys', { name: 'ERP', scope, days: 30 })).body.responseData.bearer;
   }
   const shell = async (lines: string): Promise<string> => (await run('sh', ['-c', lines], { cwd: folder })).stdout;
-  const with_ = (key: string, more: string) => shell(`curl -s -H "Authorization: Bearer ${key}" ${more}`).then((text) => JSON.parse(text));
+  const with_ = (key: string, more: string) => shell(`curl -s -H "${HEADER}: Bearer ${key}" ${more}`).then((text) => JSON.parse(text));
 
   it('tell whose key it is', async () => {
     const said = JSON.parse(await shell(tryLine(product.url, bearer)));
@@ -47,7 +47,7 @@ describeWith('curl')('the lines that the page of keys shows, run in a shell as t
       expect.arrayContaining(['DocumentUploaded', 'SetupChanged', 'FieldsPlaced', 'SendingConfirmed']),
     );
     expect(byOwner.every(({ actor }: { actor: { key?: string } }) => actor.key === bearer.split('.')[0])).toBe(true);
-    const csv = (await product.http.get(`/api/document/${documentID}/timeline?format=csv`)).body.toString() as string;
+    const csv = (await product.http.get(`/api/document/${documentID}/timeline`, { accept: 'text/csv' })).body.toString() as string;
     expect(csv.split('\r\n')[0]!.endsWith(',actor_key')).toBe(true);
     expect(csv).toContain(bearer.split('.')[0]);
   });
@@ -84,7 +84,7 @@ describeWith('curl')('the lines that the page of keys shows, run in a shell as t
 
   it('tell in headers what is left of the minute', async () => {
     const reads = await newKey('READ');
-    const head = await shell(`curl -s -D - -o /dev/null -H "Authorization: Bearer ${reads}" ${product.url}/profile`);
+    const head = await shell(`curl -s -D - -o /dev/null -H "${HEADER}: Bearer ${reads}" ${product.url}/profile`);
     expect(head.toLowerCase()).toContain('ratelimit-policy: "key";q=120;w=60\r\n');
     expect(head.toLowerCase()).toContain('ratelimit: "key";r=119;t=60\r\n');
   });

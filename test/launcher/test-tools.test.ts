@@ -54,7 +54,7 @@ function bring(options: { isRoot?: boolean; env?: Record<string, string>; lockSe
 describe('what tests compare our work with', () => {
   it('is installed by the packages that bring it, after the lists were renewed', () => {
     aptGet();
-    installed('openssl', 'qpdf');
+    installed('openssl', 'qpdf', 'curl');
     expect(bring()).toEqual({
       code: 0,
       said: 'Installing chromium fonts-liberation libnss3-tools poppler-utils (for chromium, certutil, pdfsig, pdftoppm, pdftotext) ...',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HEADER } from '../../web/features/profile/key-recipe.ts';
 import { keysTexts } from '../../web/features/profile/keys-texts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
@@ -33,7 +34,7 @@ inBrowser('the keys of an account in the profile', () => {
     await accessible(page, `key shown once, ${language}`);
     const bearer = (await issued.locator('pre').first().textContent())!;
     const line = (await issued.locator('pre').nth(1).textContent())!;
-    expect(line).toBe(`curl -H "Authorization: Bearer ${bearer}" ${world.product.url}/profile`);
+    expect(line).toBe(`curl -H "${HEADER}: Bearer ${bearer}" ${world.product.url}/profile`);
     const asked = () => world.product.http.anonymous().get('/profile', { authorization: `Bearer ${bearer}` });
     expect((await asked()).body.data).toMatchObject({ userID: world.product.ownerId, apiKey: bearer.split('.')[0] });
     await page.keyboard.press('Escape');

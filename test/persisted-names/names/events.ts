@@ -42,7 +42,7 @@ export const metadataKeys = [
 
 /** Who acts, in the metadata of events, in the access log and in the names of commands (`nameId('command', …)`). */
 export const actorKinds = {
-  owner: ['id', 'ownerId'],
+  owner: ['id', 'ownerId', 'key?'],
   reviewer: ['id', 'ownerId'],
   admin: ['id'],
   signatory: ['id', 'documentId'],

@@ -122,8 +122,6 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'POST /api/logout': () => own(['reviewer', 'operations'], { isSpent: true }),
   'POST /api/user-auth/logout': () => own(['reviewer', 'operations'], { isSpent: true }),
   'POST /auth/handover': () => own(['operations'], { isSpent: true }),
-  'PUT /api/api-keys/{keyId}/rotate': ofKey,
-  'DELETE /api/api-keys/{keyId}': ofKey,
   'GET /api/reviewers': ofAccount,
   'POST /api/reviewers': ofAccount,
   'DELETE /api/reviewers/{reviewerId}': ofAccount,
@@ -196,10 +194,6 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
     }),
   'PUT /api/endorsement/special/{endorsementId}/answer': () => written(['owner'], NO_ENDORSEMENT),
 };
-
-function ofKey(): Right {
-  return right(['owner'], 'there', bySession('404 api_key.not_found', READ_ONLY, DENIED));
-}
 
 function notSealed(): Right {
   return ofParties([], NO_ENDORSEMENT, { told: Object.fromEntries(READERS.map((who) => [who, `404 ${NO_ENDORSEMENT}`])) });

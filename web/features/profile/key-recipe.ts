@@ -1,13 +1,15 @@
 /** Lines for a shell, with the key in a variable: whoever copies them needs nothing but curl. They are run as they stand by a test. */
 
+export const HEADER = 'Authorization';
+
 /** Asks whose key it is. */
-export const tryLine = (origin: string, bearer: string): string => `curl -H "Authorization: Bearer ${bearer}" ${origin}/profile`;
+export const tryLine = (origin: string, bearer: string): string => `curl -H "${HEADER}: Bearer ${bearer}" ${origin}/profile`;
 
 /** Brings contrato.pdf, says who signs it and where, and sends it. */
 export const sendingLines = (origin: string): string =>
   [
     'KEY=…',
-    `ID=$(curl -s -H "Authorization: Bearer $KEY" -F document=@contrato.pdf ${origin}/api/document | sed 's/.*"documentID":"\\([^"]*\\)".*/\\1/')`,
+    `ID=$(curl -s -H "${HEADER}: Bearer $KEY" -F document=@contrato.pdf ${origin}/api/document | sed 's/.*"documentID":"\\([^"]*\\)".*/\\1/')`,
     ...[
       ['document', '\\"whoSigns\\":\\"OTHERS\\",\\"signatory\\":[{\\"name\\":\\"Ana\\",\\"emailID\\":\\"ana@example.com\\"}]'],
       [
@@ -17,6 +19,6 @@ export const sendingLines = (origin: string): string =>
       ['document/send-mail', ''],
     ].map(
       ([path, more]) =>
-        `curl -s -X PUT -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d "{\\"documentID\\":\\"$ID\\"${more === '' ? '' : `,${more}`}}" ${origin}/api/${path}`,
+        `curl -s -X PUT -H "${HEADER}: Bearer $KEY" -H "Content-Type: application/json" -d "{\\"documentID\\":\\"$ID\\"${more === '' ? '' : `,${more}`}}" ${origin}/api/${path}`,
     ),
   ].join('\n');
