@@ -52,6 +52,7 @@ export function factsWith(
       holders: [{ signerName: name, holder: `${name} ${title}`, rfc: 'FEPB800101AB1', differs: true }],
     },
     reviewer_invited: { recipientName: name, ownerName: title, link, expiresAt },
+    reviewer_granted: { recipientName: name, ownerName: title, expiresAt, link },
     reviewer_appointed: {
       recipientName: title,
       reviewerName: name,

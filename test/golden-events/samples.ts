@@ -378,7 +378,10 @@ export const accountSamples: readonly AccountEvent[] = [
     },
   },
   { type: 'EmailVerified', data: { by: 'LINK' } },
-  { type: 'ReviewerGranted', data: { reviewerId: 'reviewer-1' } },
+  {
+    type: 'ReviewerGranted',
+    data: { reviewerId: 'reviewer-1', name: personal('reviewer-1', 'Rita Sol'), expiresAt: '2027-02-21T12:00:00.000Z' },
+  },
   {
     type: 'SavedSignatureAdded',
     data: { signatureId: 'saved-1', mark: 'INITIALS', type: 'TEXT', file: null, text: personal(lucia, 'LF') },

@@ -2,6 +2,7 @@ import type { CommandContext } from '../../../shared-kernel/decider/command-cont
 import { type AccountState, fullNameOf } from '../domain/state.ts';
 import { demandOwnPassword } from './own-password-shown.ts';
 import type { Accounts } from './ports.ts';
+import { endReviewing } from './review-grants.ts';
 
 /**
  * The person ends their account, showing the password. The fact comes first, and at once nothing opens it any more; then its person is
@@ -17,7 +18,7 @@ export async function endAccount(accounts: Accounts, accountId: string, password
     await accounts.streams.execute({ type: 'DeleteAccount', data: { accountId } }, unbound);
   }
   await shut(accounts, accountId);
-  for (const reviewerId of before.state.reviewers) await accounts.sessions.end(reviewerId, 'right-revoked');
+  for (const reviewerId of before.state.reviewers) await endReviewing(accounts, accountId, reviewerId);
   await finishEnd(accounts, accountId);
 }
 

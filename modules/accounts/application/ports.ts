@@ -20,6 +20,7 @@ import type { LoginTokens } from './login-tokens.ts';
 import type { MailWaits } from './mail-waits.ts';
 import type { Partner } from './partner-token.ts';
 import type { PublishedPassword } from './published-password.ts';
+import type { ReviewGrantTable } from './review-grant-table.ts';
 import type { SessionTable } from './sessions.ts';
 import type { SetUpCodes } from './set-up-codes.ts';
 import type { VerificationCodes } from './verification-codes.ts';
@@ -42,6 +43,13 @@ export interface ReviewerAppointed {
   readonly appointedAt: Date;
 }
 
+/** A right to read that somebody got who has an account. */
+export interface ReviewGranted {
+  readonly ownerName: string;
+  /** Null: until it is revoked. */
+  readonly expiresAt: Date | null;
+}
+
 export interface ApiKeyIssued {
   readonly keyName: string;
   readonly scope: ApiKeyScope;
@@ -54,6 +62,8 @@ export interface ApiKeyIssued {
 /** Mails this module asks for. Rejects when the mail could not even be queued. */
 export interface AccountMails {
   reviewerInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
+  /** To a person with an account: somebody else lets them read theirs. */
+  reviewerGranted(mail: Omit<PersonToMail, 'expiresAt'> & ReviewGranted): Promise<unknown>;
   passwordReset(mail: PersonToMail): Promise<unknown>;
   /** `path`: where the person sets another one, if it was not they. */
   passwordChanged(mail: Omit<PersonToMail, 'expiresAt'> & { readonly changedAt: Date }): Promise<unknown>;
@@ -140,6 +150,7 @@ export interface Accounts extends Omit<AccountsDeps, 'publishedPassword'> {
   readonly loginTokens: LoginTokens;
   readonly waiting: WaitingPages;
   readonly apiKeys: ApiKeyTable;
+  readonly reviewGrants: ReviewGrantTable;
 }
 
 /** Where a request came from, for the access log and the list of logins. */

@@ -79,18 +79,25 @@ export function signatureEntries(
 /** The person as GET /profile answers it: password and privateKey have no place here (CALL-035, ENT-004). */
 export async function profileOf(
   accounts: Accounts,
-  { userId: accountId, sessionId, key }: Pick<Caller, 'userId' | 'sessionId' | 'key'>,
+  {
+    userId: accountId,
+    sessionId,
+    key,
+    ...caller
+  }: Pick<Caller, 'userId' | 'sessionId' | 'key'> & Partial<Pick<Caller, 'role' | 'ownerId'>>,
   savedSignaturesLimit: number,
 ): Promise<Profile> {
   const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
   if (isNobodys(state)) throw new ProductError(404, 'account.not_found');
+  const ownerId = caller.ownerId ?? state.reads ?? accountId;
   // A key signs nothing, so it gets no picture of a signature either.
   const { signatureList, initialsList } = key ? { signatureList: [], initialsList: [] } : signatureEntries(accounts, accountId, state);
   return {
     userID: accountId,
-    role: state.role === 'reviewer' ? 'reviewer' : 'user',
+    // What the session is about, and not only what the account is: who has one of their own may look at another.
+    role: (caller.role ?? state.role) === 'reviewer' ? 'reviewer' : 'user',
     isAdmin: state.role === 'admin',
-    ownerID: state.reads ?? accountId,
+    ownerID: ownerId,
     emailID: state.email?.value ?? null,
     emailVerified: state.status === 'ACTIVE',
     fullName: fullNameOf(state),
@@ -111,7 +118,7 @@ export async function profileOf(
     initialsList,
     savedSignaturesLimit,
     permissionsDenied: state.permissionsDenied,
-    isEndorsementSpecial: await accounts.reader.hasFeature(state.reads ?? accountId, 'isEndorsementSpecial'),
+    isEndorsementSpecial: await accounts.reader.hasFeature(ownerId, 'isEndorsementSpecial'),
     redirectUrl: redirectOf(accounts, state).url,
     emailChange: emailChangeOf(state, accounts.engine.clock.now()),
     addedBy: state.reads,

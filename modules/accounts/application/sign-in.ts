@@ -7,6 +7,7 @@ import { refusalOf, type ShownPassword } from './password-guard.ts';
 import type { Accounts, Origin } from './ports.ts';
 import { PUBLISHED_PASSWORD } from './published-password.ts';
 import { redirectOf } from './redirects.ts';
+import { accountRead } from './review-grants.ts';
 import { endedElsewhere } from './session-ends.ts';
 import type { SessionTokens } from './sessions.ts';
 
@@ -66,7 +67,7 @@ export async function proveIdentity(
   const moved = state.email?.value != null && !sameMailbox(state.email.value, login.email);
   if (isNobodys(state) || moved) throw await failed(401, 'login.wrong.credencials', { accountId });
   if (state.status === 'UNVERIFIED') throw await failed(403, 'login.email_not_verified', { accountId, state });
-  if (state.role === 'reviewer' && !(await accounts.reader.mayRead(accountId, state.reads ?? ''))) {
+  if ((await accountRead(accounts, accountId, state, null)) === null) {
     throw await failed(403, 'access.denied', { accountId, state });
   }
   return { accountId, state, proved };

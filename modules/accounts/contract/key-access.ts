@@ -132,6 +132,8 @@ const byAccess: Readonly<Record<KeyAccess, readonly string[]>> = {
     'POST /api/api-keys',
     'PUT /api/api-keys/{keyId}/rotate',
     'DELETE /api/api-keys/{keyId}',
+    'GET /api/grants',
+    'POST /api/grants/turn',
     'GET /api/reviewers',
     'POST /api/reviewers',
     'DELETE /api/reviewers/{reviewerId}',

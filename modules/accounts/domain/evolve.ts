@@ -11,10 +11,15 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       return { ...state, status: 'ACTIVE' };
     case 'SignUpDisowned':
       return { ...state, status: 'ENDED' };
-    case 'ReviewerGranted':
-      return { ...state, reviewers: [...state.reviewers, event.data.reviewerId] };
-    case 'ReviewerRevoked':
-      return { ...state, reviewers: state.reviewers.filter((reviewerId) => reviewerId !== event.data.reviewerId) };
+    case 'ReviewerGranted': {
+      const { reviewerId, ...terms } = event.data;
+      const reviewTerms = Object.keys(terms).length === 0 ? state.reviewTerms : { ...state.reviewTerms, [reviewerId]: terms };
+      return { ...state, reviewers: [...state.reviewers, reviewerId], reviewTerms };
+    }
+    case 'ReviewerRevoked': {
+      const { [event.data.reviewerId]: _, ...reviewTerms } = state.reviewTerms;
+      return { ...state, reviewers: state.reviewers.filter((reviewerId) => reviewerId !== event.data.reviewerId), reviewTerms };
+    }
     case 'SavedSignatureAdded': {
       const { mark, ...added } = event.data;
       return withMarks(state, mark, (marks) => [...marks, added]);
@@ -61,7 +66,7 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       return { ...state, apiKeys: state.apiKeys.filter(({ keyId }) => keyId !== event.data.keyId) };
     case 'AccountDeleted': {
       const ended = { ...state, status: 'DELETED' as const, isErased: event.data.erased };
-      return { ...ended, reviewers: [], savedSignatures: [], savedInitials: [], apiKeys: [] };
+      return { ...ended, reviewers: [], reviewTerms: {}, savedSignatures: [], savedInitials: [], apiKeys: [] };
     }
     case 'EmailChangeStopped':
       return withChange(state, event.data, (change) => ({ ...change, outcome: 'STOPPED' }));

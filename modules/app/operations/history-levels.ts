@@ -129,7 +129,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ],
   ['EndorsementAsked 3', 'SavedSignatureAdded 2', 'SavedSignatureChanged 2'],
   ['TagCreated', 'TagDeleted', 'DocumentTagsSet'],
-  ['ApiKeyCreated', 'ApiKeyRotated', 'ApiKeyRevoked'],
+  ['ApiKeyCreated', 'ApiKeyRotated', 'ApiKeyRevoked', 'ReviewerGranted 2'],
 ];
 
 /** The level of this program. */

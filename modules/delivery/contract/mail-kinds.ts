@@ -39,6 +39,7 @@ export interface MailFacts extends FlowFacts {
   };
   reviewer_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
   /** To the owner of the account: platform staff, not they themselves, let somebody read it. */
+  reviewer_granted: { recipientName: string; ownerName: string; expiresAt: Date | null; link: string };
   reviewer_appointed: { recipientName: string; reviewerName: string; reviewerEmail: string; appointedAt: Date; link: string };
   /** `link`: where to set another one, if it was not they who changed it. */
   api_key_issued: {
@@ -93,6 +94,7 @@ export const mailKinds = [
   'observer_link',
   'completed',
   'reviewer_invited',
+  'reviewer_granted',
   'reviewer_appointed',
   'api_key_issued',
   'password_changed',

@@ -22,6 +22,7 @@ export const audiences: { readonly [Kind in MailKind]: Audience } = {
   observer_link: 'observer',
   completed: 'party',
   reviewer_invited: 'address',
+  reviewer_granted: 'holder',
   reviewer_appointed: 'holder',
   api_key_issued: 'holder',
   password_changed: 'holder',
