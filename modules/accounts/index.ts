@@ -21,6 +21,7 @@ import { createMailWaits } from './application/mail-waits.ts';
 import type { Accounts, AccountsDeps } from './application/ports.ts';
 import { createPublishedPassword } from './application/published-password.ts';
 import { register as registerAccount } from './application/register-account.ts';
+import { createReviewGrantTable } from './application/review-grant-table.ts';
 import { grantReviewer } from './application/reviewers.ts';
 import { openSavedSignature } from './application/saved-signatures.ts';
 import { createSessionTable } from './application/sessions.ts';
@@ -42,6 +43,7 @@ import { passwordRoutes } from './http/passwords.ts';
 import { permissionRoutes } from './http/permissions.ts';
 import { profileRoutes } from './http/profile.ts';
 import { redirectRoutes } from './http/redirects.ts';
+import { reviewGrantRoutes } from './http/review-grants.ts';
 import { reviewerRoutes } from './http/reviewers.ts';
 import { savedSignatureRoutes } from './http/saved-signatures.ts';
 import { signUpRoutes } from './http/sign-up.ts';
@@ -108,7 +110,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     userLimit,
     documentsOf: deps.ownDocuments.standing,
   });
-  const reader = createAccountReader(streams, exists);
+  const reader = createAccountReader(streams, exists, deps.engine.clock);
   const accounts: Accounts = {
     ...given,
     keys,
@@ -138,6 +140,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     captcha: createCaptcha(deps.pool, deps.captchaProvider),
     loginTokens: createLoginTokens(deps.pool),
     waiting: createWaitingPages(deps.pool),
+    reviewGrants: createReviewGrantTable(deps.pool),
     apiKeys: createApiKeyTable(deps.pool, deps.keyCallsPerMinute),
   };
   const sessions = createSessions(accounts, privileged);
@@ -171,6 +174,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(signaturePictureRoutes(accounts));
       await app.register(apiKeyRoutes(accounts, authenticate));
       await app.register(reviewerRoutes(accounts, authenticate));
+      await app.register(reviewGrantRoutes(accounts, authenticate));
       await app.register(subUserRoutes(accounts, authenticate));
       await app.register(permissionRoutes(accounts, authenticate));
       await app.register(redirectRoutes(accounts, authenticate));

@@ -150,11 +150,11 @@ describe('a reviewer', () => {
     await world.login('rita@example.com', 'ABEDUL.19');
   });
 
-  it('cannot be an address that has another account, and the password must follow its rule', async () => {
-    expect((await invite({ email: 'Beto@example.com', name: 'Beto' })).body).toMatchObject({
-      responseCode: 409,
-      code: 'reviewer.email_in_use',
-    });
+  it('cannot be the account itself or platform staff, and the password must follow its rule', async () => {
+    for (const email of [ana.email, 'admin-first@example.com']) {
+      await world.accounts.seedAccount({ ...ana, seedId: 'admin-first', email: 'admin-first@example.com', role: 'admin' });
+      expect((await invite({ email, name: 'Otra' })).body).toMatchObject({ responseCode: 409, code: 'reviewer.email_in_use' });
+    }
     expect((await invite({ email: 'short@example.com', name: 'S', password: 'A1' })).body).toMatchObject({
       responseCode: 400,
       code: 'addUser.password_length',

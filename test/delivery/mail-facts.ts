@@ -53,6 +53,7 @@ export function factsWith(
     },
     sub_user_invited: { recipientName: name, ownerName: title, link, expiresAt },
     reviewer_invited: { recipientName: name, ownerName: title, link, expiresAt },
+    reviewer_granted: { recipientName: name, ownerName: title, expiresAt, link },
     reviewer_appointed: {
       recipientName: title,
       reviewerName: name,

@@ -27,6 +27,7 @@ const lines = (text: string): string[] =>
 /** The facts that a kind cannot leave out. */
 const mustSay: Partial<Record<MailKind, readonly string[]>> = {
   password_changed: ['27'],
+  reviewer_granted: ['27'],
   api_key_issued: ['Ana', '27'],
   email_change_asked: ['nuevo@correo.example'],
   email_changed: ['nuevo@correo.example', '27'],

@@ -385,7 +385,10 @@ export const accountSamples: readonly AccountEvent[] = [
     },
   },
   { type: 'EmailVerified', data: { by: 'LINK' } },
-  { type: 'ReviewerGranted', data: { reviewerId: 'reviewer-1' } },
+  {
+    type: 'ReviewerGranted',
+    data: { reviewerId: 'reviewer-1', name: personal('reviewer-1', 'Rita Sol'), expiresAt: '2027-02-21T12:00:00.000Z' },
+  },
   { type: 'SubUserAdded', data: { subUserId: 'sub-user-1' } },
   { type: 'SubUserSightSet', data: { sight: 'ALL' } },
   { type: 'SubUserRemoved', data: { subUserId: 'sub-user-1' } },

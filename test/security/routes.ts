@@ -108,6 +108,8 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/api-keys': 'session',
   'PUT /api/api-keys/{keyId}/rotate': 'session',
   'DELETE /api/api-keys/{keyId}': 'session',
+  'GET /api/grants': 'session',
+  'POST /api/grants/turn': 'session',
   'GET /api/reviewers': 'session',
   'POST /api/reviewers': 'session',
   'DELETE /api/reviewers/{reviewerId}': 'session',

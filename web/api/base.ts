@@ -23,6 +23,7 @@ export const api = createApi({
     'SavedViews',
     'Recipients',
     'Logins',
+    'Reviewers',
     'Keys',
     'Tags',
     'SubUsers',

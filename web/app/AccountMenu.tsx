@@ -1,10 +1,13 @@
 import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { problemOf } from '../api/base.ts';
+import { useGrantsQuery, useTurnToMutation } from '../api/grants.ts';
+import { toast } from '../components/toast-slice.ts';
 import { chooseTheme, keptTheme, onThemeChange, THEMES, type Theme } from '../design/theme.ts';
 import { changeLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../i18n/language.ts';
 import { useLeave } from '../session/leave.ts';
-import { useAppSelector } from '../session/store.ts';
+import { useAppDispatch, useAppSelector } from '../session/store.ts';
 import styles from './Side.module.css';
 import { appTexts } from './texts.ts';
 
@@ -23,6 +26,7 @@ export function AccountMenu() {
     <div className={styles.account} ref={box}>
       {open ? (
         <section id="account-menu" aria-label={t('accountMenu')} className={styles.popover}>
+          {user && !user.isAdmin ? <AccountChoice userID={user.userID} ownerID={user.ownerID} /> : null}
           <Choices
             name="theme"
             legend={t('theme')}
@@ -59,6 +63,27 @@ export function AccountMenu() {
       </Button>
     </div>
   );
+}
+
+/** Whose account is looked at, for a login that may read others. */
+function AccountChoice({ userID, ownerID }: { userID: string; ownerID: string }) {
+  const t = appTexts.use();
+  const { data } = useGrantsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [turnTo] = useTurnToMutation();
+  const dispatch = useAppDispatch();
+  if (!data) return null;
+  const options = [
+    ...(data.hasOwn ? [{ value: userID, text: t('ownAccount') }] : []),
+    ...data.grants.map((grant) => ({ value: grant.ownerID, text: grant.ownerName })),
+  ];
+  if (options.length < 2) return null;
+  const choose = async (chosen: string) => {
+    const answer = await turnTo(chosen);
+    // A page of its own: nothing that was read of one account is left beside the other.
+    if ('data' in answer) window.location.replace('/dashboard');
+    else dispatch(toast(problemOf(answer.error)?.message ?? t('turnFailed'), 'stopped'));
+  };
+  return <Choices name="account" legend={t('whichAccount')} value={ownerID} options={options} onChoose={(chosen) => void choose(chosen)} />;
 }
 
 interface ChoicesProps {

@@ -6,6 +6,7 @@ export type LiveTag =
   | 'SavedSignatures'
   | 'Tags'
   | 'Keys'
+  | 'Reviewers'
   | 'Document'
   | 'Timeline'
   | { type: 'Document' | 'Timeline'; id: string };
@@ -38,10 +39,10 @@ export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>):
     const inLists = name === 'document.changed' ? !NOT_IN_LISTS.includes(type) : FLOWS_IN_LISTS.includes(type);
     return inLists ? ['Inbox', ...own] : own;
   }
-  if (name === 'account.changed') return ['Profile', 'SavedSignatures', 'Keys'];
+  if (name === 'account.changed') return ['Profile', 'SavedSignatures', 'Keys', 'Reviewers'];
   if (name === 'tags.changed') return ['Tags', 'Inbox'];
   if (name === 'tagging.changed') return ['Inbox'];
-  if (name === 'everything.changed') return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Keys'];
+  if (name === 'everything.changed') return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Keys', 'Reviewers'];
   return [];
 }
 

@@ -1,10 +1,11 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
+import type { Clock } from '../../../shared-kernel/clock.ts';
 import { sameMailbox } from '../../../shared-kernel/email-address.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import type { SubUserSight } from '../contract/events.ts';
 import type { AccountFeature } from '../contract/features.ts';
 import { accountDecider } from '../domain/decider.ts';
-import { type AccountState, accountOf, fullNameOf, isNobodys } from '../domain/state.ts';
+import { type AccountState, fullNameOf, isNobodys, readsNow } from '../domain/state.ts';
 import type { AccountStreams } from '../streams.ts';
 
 /** An account as other modules may know it. `name` and `email` are null once the person was forgotten. */
@@ -51,7 +52,7 @@ export const accountExists =
 export type AccountReader = ReturnType<typeof createAccountReader>;
 
 /** Accounts are short streams: they are folded when asked for, so nothing can be out of date. */
-export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exists: (accountId: string) => Promise<boolean>) {
+export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exists: (accountId: string) => Promise<boolean>, clock: Clock) {
   const load = async (accountId: string): Promise<LoadedAccount> => {
     const { state, events } = await streams.load(accountId);
     return {
@@ -100,11 +101,9 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
     async hasFeature(accountId: string, feature: AccountFeature): Promise<boolean> {
       return (await load(accountId)).state.features.includes(feature);
     },
-    /** Whether the person still has what their login rests on: a reviewer their grant, a sub-user their place. */
-    async mayEnter(accountId: string, state: AccountState): Promise<boolean> {
-      if (state.role !== 'reviewer' && state.role !== 'sub-user') return true;
-      const { reviewers, subUsers } = (await load(accountOf(accountId, state))).state;
-      return (state.role === 'reviewer' ? reviewers : subUsers).includes(accountId);
+    /** Whether the person works in the account now. */
+    async worksIn(subUserId: string, ownerId: string): Promise<boolean> {
+      return (await load(ownerId)).state.subUsers.includes(subUserId);
     },
     /** What a person sees as a sub-user of the account, from the streams themselves; null: they are none of it. */
     async sightOf(subUserId: string, ownerId: string): Promise<SubUserSightFacts | null> {
@@ -115,7 +114,7 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
     /** An account is read by its owner until they are forgotten, and by reviewers whose grant stands in its stream; by nobody else. */
     async mayRead(readerId: string, ownerId: string): Promise<boolean> {
       const { state } = await load(ownerId);
-      return readerId === ownerId ? !isNobodys(state) && state.email?.value !== null : state.reviewers.includes(readerId);
+      return readerId === ownerId ? !isNobodys(state) && state.email?.value !== null : readsNow(state, readerId, clock.now());
     },
   };
 }

@@ -5,6 +5,7 @@ import { accountOf, fullNameOf, isOpen } from '../domain/state.ts';
 import { readAccessToken } from './access-token.ts';
 import type { Accounts } from './ports.ts';
 import { PUBLISHED_PASSWORD } from './published-password.ts';
+import { accountRead } from './review-grants.ts';
 import { endedElsewhere } from './session-ends.ts';
 import type { Privileged } from './sessions.ts';
 
@@ -25,27 +26,38 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
       correlationId: origin?.correlationId ?? randomUUID(),
       ip: origin?.ip ?? null,
     });
-  const callers = new Map<string, { caller: Caller; until: number }>();
+  const callers = new Map<string, { caller: Caller; until: number; reads: string | null }>();
 
-  const callerOf = async (accountId: string, sessionId: string): Promise<Caller | typeof PUBLISHED_PASSWORD | null> => {
+  const callerOf = async (
+    accountId: string,
+    sessionId: string,
+    reads: string | null,
+  ): Promise<Caller | typeof PUBLISHED_PASSWORD | null> => {
     const now = accounts.engine.clock.now().getTime();
     const kept = callers.get(sessionId);
-    if (kept && kept.until > now) return kept.caller;
+    // A right to read is looked at on every call: it may be revoked, and it may have a term.
+    if (kept && kept.until > now && kept.reads === reads) {
+      const { caller } = kept;
+      return caller.role !== 'reviewer' || (await accounts.reader.mayRead(accountId, caller.ownerId)) ? caller : null;
+    }
     // Also a session that began before others could come in.
     if (await accounts.published.isOf(accountId)) return PUBLISHED_PASSWORD;
     const { state } = await accounts.reader.load(accountId);
-    if (!isOpen(state) || !(await accounts.reader.mayEnter(accountId, state))) return null;
+    if (!isOpen(state)) return null;
+    const ownerId = await accountRead(accounts, accountId, state, reads);
+    if (ownerId === null) return null;
     const caller: Caller = {
       userId: accountId,
-      ownerId: accountOf(accountId, state),
-      role: state.role,
+      ownerId,
+      // Who has an account, or a place in one, reads others as a reviewer.
+      role: ownerId === accountOf(accountId, state) ? state.role : 'reviewer',
       // By an address that they did not prove themselves a sub-user reaches nothing: their owner typed it.
       emailID: state.role === 'sub-user' && state.status !== 'ACTIVE' ? '' : (state.email?.value ?? ''),
       fullName: fullNameOf(state),
       sessionId,
     };
     if (callers.size >= CALLERS_KEPT) callers.delete(callers.keys().next().value!);
-    callers.set(sessionId, { caller, until: now + CALLER_AGE_MS });
+    callers.set(sessionId, { caller, until: now + CALLER_AGE_MS, reads });
     return caller;
   };
 
@@ -54,7 +66,7 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
       const claims = readAccessToken(accounts.keys.accessToken, bearer, accounts.engine.clock.now());
       if (claims === 'invalid') return { ok: false, code: 'session.required' };
       if (claims === 'expired') return { ok: false, code: 'session.token_expired' };
-      const end = await accounts.sessions.endOf(claims.sid, claims.sub);
+      const { end, reads } = await accounts.sessions.standing(claims.sid, claims.sub);
       if (end !== null && end !== 'replaced') {
         callers.delete(claims.sid);
         return { ok: false, code: endedElsewhere(end) ?? 'session.expired' };
@@ -66,7 +78,7 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
         }
         await letThrough(claims.sub, 'session.replaced', origin);
       }
-      const caller = await callerOf(claims.sub, claims.sid);
+      const caller = await callerOf(claims.sub, claims.sid, reads);
       if (caller === PUBLISHED_PASSWORD) return { ok: false, code: caller };
       return caller ? { ok: true, caller } : { ok: false, code: 'session.expired' };
     },

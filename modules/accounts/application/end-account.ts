@@ -2,6 +2,7 @@ import type { CommandContext } from '../../../shared-kernel/decider/command-cont
 import { type AccountState, fullNameOf } from '../domain/state.ts';
 import { demandOwnPassword } from './own-password-shown.ts';
 import type { Accounts } from './ports.ts';
+import { endReviewing } from './review-grants.ts';
 import { shutSubUser } from './shut-sub-user.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function endAccount(accounts: Accounts, accountId: string, password
   }
   await shut(accounts, accountId);
   for (const subUserId of before.state.subUsers) await shutSubUser(accounts, subUserId);
-  for (const reviewerId of before.state.reviewers) await accounts.sessions.end(reviewerId, 'right-revoked');
+  for (const reviewerId of before.state.reviewers) await endReviewing(accounts, accountId, reviewerId);
   await finishEnd(accounts, accountId);
 }
 

@@ -3,6 +3,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { type AccountState, accountOf, isNobodys } from '../domain/state.ts';
 import { type PartnerName, readPartnerToken } from './partner-token.ts';
 import type { Accounts, Origin } from './ports.ts';
+import { accountRead } from './review-grants.ts';
 import { actorOfAccount, type SignedIn, startSession } from './sign-in.ts';
 
 /**
@@ -45,6 +46,6 @@ export async function enterByPartner(
   // Platform staff see other people's accounts: no site of others lets them in.
   if (state.role === 'admin') throw await refused(401, 'login.wrong.credencials', { id, state });
   if (state.status === 'UNVERIFIED') throw await refused(403, 'login.email_not_verified', { id, state });
-  if (!(await accounts.reader.mayEnter(id, state))) throw await refused(403, 'access.denied', { id, state });
+  if ((await accountRead(accounts, id, state, null)) === null) throw await refused(403, 'access.denied', { id, state });
   return startSession(accounts, id, state, origin, { proved, deviceTokens });
 }

@@ -11,6 +11,7 @@ import { neutral } from './neutral.ts';
 import { mailPasswordChanged } from './password-changed.ts';
 import type { Accounts } from './ports.ts';
 import { personOf, refuseGuessable } from './refuse-guessable.ts';
+import { accountRead } from './review-grants.ts';
 import type { CodePurpose } from './set-up-codes.ts';
 
 const formOf: Readonly<Record<CodePurpose, PasswordForm>> = { SET_UP: 'setUp', GIVEN: 'setUp', RESET: 'reset' };
@@ -93,7 +94,7 @@ export async function setPasswordByCode(
   if (problems.length > 0) throw new ProductError(400, 'login.invalid_password', { problems });
   accounts.published.refuse(input.password);
   const { state } = await accounts.reader.load(accountId);
-  if (!(await accounts.reader.mayEnter(accountId, state))) throw invalid;
+  if ((await accountRead(accounts, accountId, state, null)) === null) throw invalid;
   refuseGuessable(accounts, input.password, personOf(state));
   const passwordHash = await hashPassword(input.password);
   // Before the address counts as proved: a page of who signed up with somebody else's address must not follow them in.

@@ -21,6 +21,7 @@ import type { LoginTokens } from './login-tokens.ts';
 import type { MailWaits } from './mail-waits.ts';
 import type { Partner } from './partner-token.ts';
 import type { PublishedPassword } from './published-password.ts';
+import type { ReviewGrantTable } from './review-grant-table.ts';
 import type { SessionTable } from './sessions.ts';
 import type { SetUpCodes } from './set-up-codes.ts';
 import type { VerificationCodes } from './verification-codes.ts';
@@ -43,6 +44,13 @@ export interface ReviewerAppointed {
   readonly appointedAt: Date;
 }
 
+/** A right to read that somebody got who has an account. */
+export interface ReviewGranted {
+  readonly ownerName: string;
+  /** Null: until it is revoked. */
+  readonly expiresAt: Date | null;
+}
+
 export interface ApiKeyIssued {
   readonly keyName: string;
   readonly scope: ApiKeyScope;
@@ -56,6 +64,8 @@ export interface ApiKeyIssued {
 export interface AccountMails {
   subUserInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
   reviewerInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
+  /** To a person with an account: somebody else lets them read theirs. */
+  reviewerGranted(mail: Omit<PersonToMail, 'expiresAt'> & ReviewGranted): Promise<unknown>;
   passwordReset(mail: PersonToMail): Promise<unknown>;
   /** `path`: where the person sets another one, if it was not they. */
   passwordChanged(mail: Omit<PersonToMail, 'expiresAt'> & { readonly changedAt: Date }): Promise<unknown>;
@@ -145,6 +155,7 @@ export interface Accounts extends Omit<AccountsDeps, 'publishedPassword' | 'user
   readonly loginTokens: LoginTokens;
   readonly waiting: WaitingPages;
   readonly apiKeys: ApiKeyTable;
+  readonly reviewGrants: ReviewGrantTable;
 }
 
 /** Where a request came from, for the access log and the list of logins. */

@@ -85,18 +85,25 @@ export function signatureEntries(
 /** The person as GET /profile answers it: password and privateKey have no place here (CALL-035, ENT-004). */
 export async function profileOf(
   accounts: Accounts,
-  { userId: accountId, sessionId, key }: Pick<Caller, 'userId' | 'sessionId' | 'key'>,
+  {
+    userId: accountId,
+    sessionId,
+    key,
+    ...caller
+  }: Pick<Caller, 'userId' | 'sessionId' | 'key'> & Partial<Pick<Caller, 'role' | 'ownerId'>>,
   savedSignaturesLimit: number,
 ): Promise<Profile> {
   const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
   if (isNobodys(state)) throw new ProductError(404, 'account.not_found');
+  const ownerId = caller.ownerId ?? accountOf(accountId, state);
+  // What the session is about, and not only what the account is: who has one of their own may look at another.
+  const role = caller.role ?? state.role;
   // A key signs nothing, so it gets no picture of a signature either.
   const { signatureList, initialsList } = key ? { signatureList: [], initialsList: [] } : signatureEntries(accounts, accountId, state);
-  const ownerId = accountOf(accountId, state);
   const { features } = ownerId === accountId ? state : (await accounts.reader.load(ownerId)).state;
   return {
     userID: accountId,
-    role: state.role === 'admin' ? 'user' : state.role,
+    role: role === 'admin' ? 'user' : role,
     isAdmin: state.role === 'admin',
     ownerID: ownerId,
     emailID: state.email?.value ?? null,
@@ -119,9 +126,9 @@ export async function profileOf(
     initialsList,
     savedSignaturesLimit,
     permissionsDenied: state.permissionsDenied,
-    subusers: state.subUsers,
+    subusers: role === 'user' ? state.subUsers : [],
     userLimit: await accounts.userLimit(ownerId),
-    hideDeleteDocumentSubUser: state.role === 'sub-user' && features.includes('hideDeleteDocumentSubUser'),
+    hideDeleteDocumentSubUser: role === 'sub-user' && features.includes('hideDeleteDocumentSubUser'),
     isEndorsementSpecial: features.includes('isEndorsementSpecial'),
     redirectUrl: redirectOf(accounts, state).url,
     emailChange: emailChangeOf(state, accounts.engine.clock.now()),

@@ -2,10 +2,11 @@ import type { CommandContext } from '../../../shared-kernel/decider/command-cont
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { passwordProblems } from '../contract/password-rules.ts';
-import { fullNameOf } from '../domain/state.ts';
+import { fullNameOf, readsNow } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 import { register } from './register-account.ts';
+import { endReviewing } from './review-grants.ts';
 
 export interface ReviewerFacts {
   readonly reviewerId: string;
@@ -13,26 +14,44 @@ export interface ReviewerFacts {
   readonly email: string | null;
   /** False until the reviewer has chosen a password. */
   readonly ready: boolean;
+  /** ISO 8601 UTC, as the one after it; null: until it is revoked. */
+  readonly expiresAt: string | null;
+  readonly grantedAt: string;
+  readonly isExpired: boolean;
+}
+
+export interface Invitation {
+  readonly email: string;
+  readonly name: string;
+  /** For an address without an account; null: its person chooses one by a mailed link. */
+  readonly password: string | null;
+  /** ISO 8601 UTC; null: until it is revoked. */
+  readonly expiresAt?: string | null;
 }
 
 /**
- * Lets a person read one account (ACTOR-006). The right is decided and appended to the account's stream
- * first; then the reviewer's own account follows, and a mail with a link to choose a password where none was given.
+ * Lets a person read one account (ACTOR-006). Who has an account already, of their own or as a reviewer of others, reads this one too
+ * with the same login; for everybody else the right is decided and appended to the account's stream first, and then the reviewer's own
+ * account follows, with a mail with a link to choose a password where none was given.
  */
 export async function grantReviewer(
   accounts: Accounts,
   ownerId: string,
-  invitation: { email: string; name: string; password: string | null },
+  invitation: Invitation,
   context: CommandContext,
 ): Promise<ReviewerFacts> {
   const { engine, emails, keys, reader, streams } = accounts;
   const emailHash = keys.emailHash(invitation.email);
   // From account and address, so that asking again after a break-off finishes the same reviewer.
   const reviewerId = nameId('reviewer', ownerId, emailHash.toString('hex'));
-  const command = { type: 'GrantReviewer' as const, data: { accountId: ownerId, reviewerId } };
+  const known = await personWith(accounts, emailHash, [ownerId, reviewerId]);
+  const expiresAt = invitation.expiresAt ?? null;
+  const terms = { ...(expiresAt !== null && { expiresAt }), ...(known !== null && { name: invitation.name }) };
+  const command = { type: 'GrantReviewer' as const, data: { accountId: ownerId, reviewerId: known ?? reviewerId, ...terms } };
   // Before anything is written: an address that a stranger reserves is one that the owner's own call finds taken.
   const refusal = await streams.wouldRefuse(command, context);
   if (refusal) throw new ProductError(refusal.status, refusal.code, refusal.facts);
+  if (known !== null) return grantKnown(accounts, ownerId, known, invitation, command, context);
   if (invitation.password !== null) {
     const problems = passwordProblems('setUp', invitation.password);
     if (problems.length > 0)
@@ -82,7 +101,59 @@ export async function grantReviewer(
     const cause = granted?.id ?? nameId('invitation', reviewerId, context.commandId);
     await invite(accounts, ownerId, reviewerId, cause, granted === undefined ? null : new Date(granted.metadata.occurredAt));
   }
-  return (await reviewerFacts(accounts, reviewerId))!;
+  return factsOf(accounts, ownerId, reviewerId);
+}
+
+/**
+ * The account that has this address and may read others: a person's of their own once the address is proved, or that of a reviewer.
+ * Null: there is none. `except`: the account itself, and the reviewer that this very call makes.
+ */
+async function personWith(accounts: Accounts, emailHash: Buffer, except: readonly string[]): Promise<string | null> {
+  const holder = await accounts.emails.find(emailHash);
+  if (holder === null || except.includes(holder)) return null;
+  const { state } = await accounts.reader.load(holder);
+  // Whoever opened an account with somebody else's address gets no right that was meant for them.
+  const proved = state.status === 'ACTIVE' || (state.status === 'UNVERIFIED' && state.role === 'reviewer');
+  return proved && state.role !== 'admin' && state.email?.value != null && accounts.keys.emailHash(state.email.value).equals(emailHash)
+    ? holder
+    : null;
+}
+
+/** The index first: a right that nobody finds would be none. */
+async function grantKnown(
+  accounts: Accounts,
+  ownerId: string,
+  reviewerId: string,
+  invitation: Invitation,
+  command: Parameters<Accounts['streams']['execute']>[0],
+  context: CommandContext,
+): Promise<ReviewerFacts> {
+  await accounts.reviewGrants.add(reviewerId, ownerId);
+  const { events } = await accounts.streams.execute(command, context);
+  await tellOwner(accounts, ownerId, reviewerId, invitation);
+  const granted = events.at(-1);
+  if (granted !== undefined) {
+    if (await accounts.credentials.has(reviewerId)) await tellReviewer(accounts, ownerId, reviewerId, granted.id);
+    else await invite(accounts, ownerId, reviewerId, granted.id, new Date(granted.metadata.occurredAt));
+  }
+  return factsOf(accounts, ownerId, reviewerId);
+}
+
+/** Who has a login hears what else it opens, by the id of the fact. */
+async function tellReviewer(accounts: Accounts, ownerId: string, reviewerId: string, grantId: string): Promise<void> {
+  const [{ state: owner }, { state: reviewer }] = await Promise.all([accounts.reader.load(ownerId), accounts.reader.load(reviewerId)]);
+  const to = reviewer.email?.value;
+  if (!to) return;
+  const { expiresAt } = owner.reviewTerms[reviewerId] ?? {};
+  await accounts.mails.reviewerGranted({
+    mailId: `reviewer-granted-${grantId}`,
+    to,
+    recipientName: fullNameOf(reviewer),
+    ownerName: fullNameOf(owner),
+    expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
+    language: reviewer.language,
+    path: '/home/login',
+  });
 }
 
 /**
@@ -133,20 +204,36 @@ async function invite(accounts: Accounts, ownerId: string, reviewerId: string, c
   });
 }
 
-/** The right ends with the fact in the account's stream; open sessions end at once. */
+/** The right ends with the fact in the account's stream; sessions that were about the account end at once. */
 export async function revokeReviewer(accounts: Accounts, ownerId: string, reviewerId: string, context: CommandContext): Promise<void> {
   await accounts.streams.execute({ type: 'RevokeReviewer', data: { accountId: ownerId, reviewerId } }, context);
-  await accounts.sessions.end(reviewerId, 'right-revoked');
+  await endReviewing(accounts, ownerId, reviewerId);
 }
 
 export async function listReviewers(accounts: Accounts, ownerId: string): Promise<ReviewerFacts[]> {
-  const { state } = await accounts.reader.load(ownerId);
-  const found = await Promise.all(state.reviewers.map((reviewerId) => reviewerFacts(accounts, reviewerId)));
-  return found.filter((one) => one !== null);
+  const { state, grants } = await accounts.reader.grants(ownerId);
+  const now = accounts.engine.clock.now();
+  const found = await Promise.all(
+    state.reviewers.map(async (reviewerId): Promise<ReviewerFacts[]> => {
+      const { state: reviewer } = await accounts.reader.load(reviewerId);
+      if (reviewer.status === 'NONE') return [];
+      const { name, expiresAt = null } = state.reviewTerms[reviewerId] ?? {};
+      return [
+        {
+          reviewerId,
+          name: name?.value ?? fullNameOf(reviewer),
+          email: reviewer.email?.value ?? null,
+          ready: await accounts.credentials.has(reviewerId),
+          expiresAt,
+          grantedAt: grants.findLast((one) => one.reviewerId === reviewerId)!.at.toISOString(),
+          isExpired: !readsNow(state, reviewerId, now),
+        },
+      ];
+    }),
+  );
+  return found.flat();
 }
 
-async function reviewerFacts(accounts: Accounts, reviewerId: string): Promise<ReviewerFacts | null> {
-  const { state } = await accounts.reader.load(reviewerId);
-  if (state.status === 'NONE') return null;
-  return { reviewerId, name: fullNameOf(state), email: state.email?.value ?? null, ready: await accounts.credentials.has(reviewerId) };
+async function factsOf(accounts: Accounts, ownerId: string, reviewerId: string): Promise<ReviewerFacts> {
+  return (await listReviewers(accounts, ownerId)).find((one) => one.reviewerId === reviewerId)!;
 }

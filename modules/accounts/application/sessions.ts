@@ -59,8 +59,12 @@ export interface SessionTable {
   /** A refresh token more in this session, and in no other: whoever asks by a session that ended meanwhile gets none in the next one. */
   extend(sessionId: string, accountId: string): Promise<Extended>;
   refresh(refreshToken: string): Promise<Refreshed>;
-  /** Null: it stands. Otherwise why not. */
-  endOf(sessionId: string, accountId: string): Promise<SessionEnd | 'unknown' | null>;
+  /** `end` null: it stands; otherwise why not. `reads`: the account that it was turned to, null where to none. */
+  standing(sessionId: string, accountId: string): Promise<{ readonly end: SessionEnd | 'unknown' | null; readonly reads: string | null }>;
+  /** Turns a session to an account that its person may read; null: back to their own, or the first. */
+  turnTo(sessionId: string, accountId: string, ownerId: string | null): Promise<void>;
+  /** Ends the sessions of a person that were turned to this account; `unturned`: those too that were turned to none. */
+  endReading(accountId: string, ownerId: string, unturned: boolean): Promise<void>;
   /** Those of these sessions that do not stand. */
   endsOf(sessionIds: readonly string[]): Promise<readonly { sessionId: string; accountId: string; reason: SessionEnd }[]>;
   end(accountId: string, reason: SessionEnd): Promise<void>;
@@ -229,12 +233,26 @@ export function createSessionTable(pool: Pool, keys: AccountKeys, clock: Clock, 
         return { ok: true, accountId, tokens: tokens(accountId, sessionId, successor) };
       });
     },
-    async endOf(sessionId, accountId) {
-      const { rows } = await pool.query<{ ended_at: Date | null; end_reason: SessionEnd | null }>(
-        'SELECT ended_at, end_reason FROM accounts.sessions WHERE session_id = $1 AND account_id = $2',
+    async standing(sessionId, accountId) {
+      const { rows } = await pool.query<{ end: SessionEnd | null; reads: string | null }>(
+        'SELECT end_reason AS end, reads FROM accounts.sessions WHERE session_id = $1 AND account_id = $2',
         [sessionId, accountId],
       );
-      return rows[0] ? rows[0].end_reason : 'unknown';
+      return rows[0] ?? { end: 'unknown', reads: null };
+    },
+    async turnTo(sessionId, accountId, ownerId) {
+      await pool.query('UPDATE accounts.sessions SET reads = $3 WHERE session_id = $1 AND account_id = $2', [
+        sessionId,
+        accountId,
+        ownerId,
+      ]);
+    },
+    async endReading(accountId, ownerId, unturned) {
+      await pool.query(
+        `UPDATE accounts.sessions SET ended_at = $2, end_reason = 'right-revoked'
+         WHERE account_id = $1 AND (reads = $3 OR ($4 AND reads IS NULL)) AND (ended_at IS NULL OR ($5 AND end_reason = 'replaced'))`,
+        [accountId, clock.now(), ownerId, unturned, privileged(accountId)],
+      );
     },
     async endsOf(sessionIds) {
       const { rows } = await pool.query<{ session_id: string; account_id: string; end_reason: SessionEnd }>(

@@ -2,6 +2,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { type AccountState, accountOf, fullNameOf, isNobodys } from '../domain/state.ts';
 import { setPasswordByCode } from './passwords.ts';
 import type { Accounts, Origin } from './ports.ts';
+import { accountRead } from './review-grants.ts';
 import { type SignedIn, startSession } from './sign-in.ts';
 
 /** As its address has it: whose it is beside the code. Null where a program sends the code alone. */
@@ -16,7 +17,7 @@ async function holderOf(accounts: Accounts, { code, userId }: SetUpLink): Promis
   const accountId = (await accounts.codes.look(code, 'SET_UP', now)) ?? (await accounts.codes.look(code, 'GIVEN', now));
   if (accountId === null || (userId !== null && userId !== accountId)) throw invalid;
   const { state } = await accounts.reader.load(accountId);
-  if (isNobodys(state) || !(await accounts.reader.mayEnter(accountId, state))) throw invalid;
+  if (isNobodys(state) || (await accountRead(accounts, accountId, state, null)) === null) throw invalid;
   return { accountId, state };
 }
 

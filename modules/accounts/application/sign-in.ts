@@ -8,6 +8,7 @@ import { refusalOf, type ShownPassword } from './password-guard.ts';
 import type { Accounts, Origin } from './ports.ts';
 import { PUBLISHED_PASSWORD } from './published-password.ts';
 import { redirectOf } from './redirects.ts';
+import { accountRead } from './review-grants.ts';
 import { endedElsewhere } from './session-ends.ts';
 import type { SessionTokens } from './sessions.ts';
 
@@ -67,7 +68,7 @@ export async function proveIdentity(
   const moved = state.email?.value != null && !sameMailbox(state.email.value, login.email);
   if (isNobodys(state) || moved) throw await failed(401, 'login.wrong.credencials', { accountId });
   if (!isOpen(state)) throw await failed(403, 'login.email_not_verified', { accountId, state });
-  if (!(await accounts.reader.mayEnter(accountId, state))) throw await failed(403, 'access.denied', { accountId, state });
+  if ((await accountRead(accounts, accountId, state, null)) === null) throw await failed(403, 'access.denied', { accountId, state });
   if (await accounts.credentials.isGiven(accountId)) {
     const path = await setUpPathOf(accounts, accountId, proved);
     if (path === null) throw await failed(401, 'login.wrong.credencials', { accountId, state });

@@ -203,7 +203,7 @@ export async function ofAccount(accounts: Accounts, ownerId: string, subUserId: 
 /** The sub-user with the account they work in; null: nobody of that id works anywhere. */
 export async function findSubUser(accounts: Accounts, subUserId: string): Promise<{ ownerId: string; subUser: SubUser } | null> {
   const { state } = await accounts.reader.load(subUserId);
-  if (state.belongsTo === null || !(await accounts.reader.mayEnter(subUserId, state))) return null;
+  if (state.belongsTo === null || !(await accounts.reader.worksIn(subUserId, state.belongsTo))) return null;
   const subUser = await subUserOf(accounts, subUserId);
   return subUser && { ownerId: state.belongsTo, subUser };
 }

@@ -1,6 +1,7 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { accountOf, isNobodys, isOpen } from '../domain/state.ts';
 import type { Accounts, Origin } from './ports.ts';
+import { accountRead } from './review-grants.ts';
 import { actorOfAccount, type SignedIn, startSession } from './sign-in.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function enterByToken(
   if (redeemed === null || found === null || isNobodys(found.state)) throw await refused(401, 'login.wrong.credencials');
   const { accountId, shares, proved } = redeemed;
   if (!isOpen(found.state)) throw await refused(403, 'login.email_not_verified');
-  if (!(await accounts.reader.mayEnter(accountId, found.state))) throw await refused(403, 'access.denied');
+  if ((await accountRead(accounts, accountId, found.state, null)) === null) throw await refused(403, 'access.denied');
   return startSession(accounts, accountId, found.state, origin, { shares, proved, deviceTokens });
 }
 

@@ -58,8 +58,11 @@ const schemas = {
    * Whoever has the mailbox said that they had not signed up: the account ended before anybody entered it, and its address is free.
    */
   SignUpDisowned: z.object({}),
-  /** The owner or an admin let a person read this account. This fact, and nothing else, is the reviewer's right. */
-  ReviewerGranted: z.object({ reviewerId: z.string() }),
+  /**
+   * The owner or an admin let a person read this account. This fact, and nothing else, is the reviewer's right. Since version 2: `name`,
+   * as the person was called by who let them, where they had an account of their own already; `expiresAt`, where the right has an end.
+   */
+  ReviewerGranted: z.object({ reviewerId: z.string(), name: personalValue.optional(), expiresAt: z.string().optional() }),
   /** The right ended. */
   ReviewerRevoked: z.object({ reviewerId: z.string() }),
   /** The owner took a person in, who works in this account with a login of their own. This fact, and nothing else, is the sub-user's right. */
@@ -130,7 +133,7 @@ export const accountEventTypes: {
   AccountRegistered: { version: 2, schema: schemas.AccountRegistered },
   EmailVerified: { version: 1, schema: schemas.EmailVerified },
   SignUpDisowned: { version: 1, schema: schemas.SignUpDisowned },
-  ReviewerGranted: { version: 1, schema: schemas.ReviewerGranted },
+  ReviewerGranted: { version: 2, schema: schemas.ReviewerGranted },
   ReviewerRevoked: { version: 1, schema: schemas.ReviewerRevoked },
   SubUserAdded: { version: 1, schema: schemas.SubUserAdded },
   SubUserRemoved: { version: 1, schema: schemas.SubUserRemoved },

@@ -143,6 +143,8 @@ const byAccess: Readonly<Record<KeyAccess, readonly string[]>> = {
     'GET /profile/admin/sub-user/{userId}',
     'GET /profile/sub-user/subscription',
     'POST /profile/verify/update-password',
+    'GET /api/grants',
+    'POST /api/grants/turn',
     'GET /api/reviewers',
     'POST /api/reviewers',
     'DELETE /api/reviewers/{reviewerId}',

@@ -25,6 +25,9 @@ export const EMAIL_CHANGE_SECONDS = 86_400;
 /** What is typed to delete an account, in each language. */
 export const DELETION_WORDS = { es: 'ELIMINAR', en: 'DELETE' } as const;
 
+/** Terms that the right of a reviewer may have, in days; without one it ends when it is revoked. */
+export const REVIEW_DAYS = [7, 30, 90, 365] as const;
+
 /** Keys that an account may have at a time, those whose term is over among them. */
 export const API_KEYS_LIMIT = 10;
 

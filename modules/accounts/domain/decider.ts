@@ -41,7 +41,7 @@ export const accountDecider: Decider<AccountState, AccountEvent, AccountMatter> 
   machine: accountLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: accountEventTypes,
-  // Before version 2 there were no sub-users, and no initials to keep. PasswordChanged version 2 only knows one reason more, PersonalDataChanged version 2 one value more: what version 1 says, they say too.
+  // Before version 2 there were no sub-users, and no initials to keep. PasswordChanged version 2 only knows one reason more, PersonalDataChanged version 2 one value more, ReviewerGranted version 2 two: what version 1 says, they say too.
   upcast: (type, version, data) => {
     if (version >= 2) return data;
     if (type === 'AccountRegistered') return { ...data, belongsTo: null };

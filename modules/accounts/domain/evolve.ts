@@ -11,10 +11,15 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       return { ...state, status: 'ACTIVE' };
     case 'SignUpDisowned':
       return { ...state, status: 'ENDED' };
-    case 'ReviewerGranted':
-      return { ...state, reviewers: [...state.reviewers, event.data.reviewerId] };
-    case 'ReviewerRevoked':
-      return { ...state, reviewers: state.reviewers.filter((reviewerId) => reviewerId !== event.data.reviewerId) };
+    case 'ReviewerGranted': {
+      const { reviewerId, ...terms } = event.data;
+      const reviewTerms = Object.keys(terms).length === 0 ? state.reviewTerms : { ...state.reviewTerms, [reviewerId]: terms };
+      return { ...state, reviewers: [...state.reviewers, reviewerId], reviewTerms };
+    }
+    case 'ReviewerRevoked': {
+      const { [event.data.reviewerId]: _, ...reviewTerms } = state.reviewTerms;
+      return { ...state, reviewers: state.reviewers.filter((reviewerId) => reviewerId !== event.data.reviewerId), reviewTerms };
+    }
     case 'SubUserAdded':
       return { ...state, subUsers: [...state.subUsers, event.data.subUserId] };
     case 'SubUserRemoved': {
@@ -77,6 +82,7 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
         status: 'DELETED',
         isErased: event.data.erased,
         reviewers: [],
+        reviewTerms: {},
         subUsers: [],
         formerSubUsers: [...state.formerSubUsers, ...state.subUsers],
         savedSignatures: [],

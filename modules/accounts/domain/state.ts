@@ -27,6 +27,14 @@ export interface EmailChange {
 /** A mark as it is kept; the list it stands in says which one it is. */
 export type KeptMark = Omit<SavedSignature, 'mark'>;
 
+/** What a right to read has beside its person. */
+export interface GrantTerms {
+  /** As the person is called by who let them read. */
+  readonly name?: Personal;
+  /** ISO 8601 UTC */
+  readonly expiresAt?: string;
+}
+
 /** A key that stands, or whose term is over; one that was revoked is not kept. */
 export interface KeptApiKey {
   readonly keyId: string;
@@ -61,6 +69,8 @@ export interface AccountState {
   readonly language: 'es' | 'en';
   /** Persons who may read this account now. */
   readonly reviewers: readonly string[];
+  /** Of those reviewers whose right has a term, or a name given to them here. */
+  readonly reviewTerms: Readonly<Record<string, GrantTerms>>;
   /** Persons who work in this account now, and who did before. */
   readonly subUsers: readonly string[];
   readonly formerSubUsers: readonly string[];
@@ -97,6 +107,7 @@ export const noAccount: AccountState = {
   dob: null,
   language: 'es',
   reviewers: [],
+  reviewTerms: {},
   subUsers: [],
   formerSubUsers: [],
   subUserSight: 'SHARED',
@@ -136,4 +147,10 @@ export const accountOf = (accountId: string, { reads, belongsTo }: Pick<AccountS
 /** ENT-005: the full name is first, second and last name as far as they are there. */
 export function fullNameOf(state: Pick<AccountState, 'firstName' | 'secondName' | 'lastName'>): string {
   return [state.firstName, state.secondName, state.lastName].flatMap((part) => part?.value ?? []).join(' ');
+}
+
+/** Is the right of this reviewer given, and its term not over? One that is over stays in the list until it is revoked or given again. */
+export function readsNow(state: Pick<AccountState, 'reviewers' | 'reviewTerms'>, reviewerId: string, now: Date): boolean {
+  const { expiresAt } = state.reviewTerms[reviewerId] ?? {};
+  return state.reviewers.includes(reviewerId) && (expiresAt === undefined || now.getTime() < Date.parse(expiresAt));
 }

@@ -9,8 +9,12 @@ import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import type { Accounts } from '../application/ports.ts';
 import { grantReviewer, listReviewers, revokeReviewer } from '../application/reviewers.ts';
+import { REVIEW_DAYS } from '../contract/rules.ts';
 import { emailAddress } from '../contract/values.ts';
 import { reviewer } from './schemas.ts';
+
+const DAY_MS = 86_400_000;
+const days = z.union(REVIEW_DAYS.map((count) => z.literal(count)));
 
 /** An admin names the account; an owner's is the own one and any other is refused. */
 const account = z.object({ ownerId: z.string().max(100).optional() });
@@ -50,15 +54,22 @@ export function reviewerRoutes(accounts: Accounts, authenticate: Authenticate) {
       {
         onRequest: authenticate.roles('user', 'admin'),
         schema: {
-          summary: 'Let a person read the account; without a password a link to choose one is mailed',
-          body: account.extend({ email: emailAddress, name: z.string().trim().min(1).max(150), password: z.string().max(1024).optional() }),
+          summary:
+            'Let a person read the account, for `days` or until it is revoked; who has a login keeps it, others get a mailed link unless a password is given',
+          body: account.extend({
+            email: emailAddress,
+            name: z.string().trim().min(1).max(150),
+            password: z.string().max(1024).optional(),
+            days: days.optional(),
+          }),
           response: { 200: mainEnvelope(z.object({ reviewer })) },
         },
       },
       async (request) => {
-        const { email, name, password = null, ownerId: named } = request.body;
+        const { email, name, password = null, days: count, ownerId: named } = request.body;
+        const expiresAt = count === undefined ? null : new Date(accounts.engine.clock.now().getTime() + count * DAY_MS).toISOString();
         const { ownerId, context } = about(request, named);
-        return mainAnswer({ reviewer: await grantReviewer(accounts, ownerId, { email, name, password }, context) });
+        return mainAnswer({ reviewer: await grantReviewer(accounts, ownerId, { email, name, password, expiresAt }, context) });
       },
     );
 

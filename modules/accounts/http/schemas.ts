@@ -60,7 +60,15 @@ export const profile = z.object({
   modifiedOn: z.string().nullable(),
 });
 
-export const reviewer = z.object({ reviewerId: z.string(), name: z.string(), email: z.string().nullable(), ready: z.boolean() });
+export const reviewer = z.object({
+  reviewerId: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  ready: z.boolean(),
+  expiresAt: z.string().nullable(),
+  grantedAt: z.string(),
+  isExpired: z.boolean(),
+});
 
 /** Longer than any rule takes, so that a long password gets its message instead of a refusal of the form (RULE-005). */
 export const typedPassword = z.string().max(1024).default('');

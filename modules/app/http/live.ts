@@ -111,7 +111,11 @@ export function createLive(deps: LiveDeps) {
       subUserId: role === 'sub-user' ? userId : null,
       address: role === 'user' || role === 'sub-user' ? emailID.toLowerCase() : '',
       sessionId,
-      valid: async () => (await deps.sessions.authenticate(token, sessionToken ?? null)).ok,
+      valid: async () => {
+        const now = await deps.sessions.authenticate(token, sessionToken ?? null);
+        // A session that was turned to another account hears no more of this one, to which the right may have ended.
+        return now.ok && now.caller.ownerId === ownerId;
+      },
     };
     // Before the feed has its beginning, what comes between this head and that one would be told by nobody.
     await feedBegun;

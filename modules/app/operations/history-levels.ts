@@ -130,7 +130,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ['EndorsementAsked 3', 'SavedSignatureAdded 2', 'SavedSignatureChanged 2'],
   ['TagCreated', 'TagDeleted', 'DocumentTagsSet'],
   ['AccountRegistered 2', 'SubUserAdded', 'SubUserRemoved', 'SubUserSightSet', 'DocumentUploaded 4', 'DocumentHandedOver'],
-  ['ApiKeyCreated', 'ApiKeyRotated', 'ApiKeyRevoked'],
+  ['ApiKeyCreated', 'ApiKeyRotated', 'ApiKeyRevoked', 'ReviewerGranted 2'],
 ];
 
 /** The level of this program. */

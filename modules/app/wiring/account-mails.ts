@@ -16,6 +16,10 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
       send(mail, renderMail('sub_user_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName }, head)),
     reviewerInvited: (mail) =>
       send(mail, renderMail('reviewer_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName }, head)),
+    reviewerGranted: ({ ownerName, expiresAt, path, ...mail }) => {
+      const told = { recipientName: mail.recipientName, ownerName, expiresAt, link: `${deps.publicUrl}${path}` };
+      return send(mail, renderMail('reviewer_granted', mail.language, told, head));
+    },
     reviewerAppointed: ({ reviewerName, reviewerEmail, appointedAt, ...mail }) => {
       const link = `${deps.publicUrl}${mail.path}`;
       const told = { recipientName: mail.recipientName, reviewerName, reviewerEmail, appointedAt, link };

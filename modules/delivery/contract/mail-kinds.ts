@@ -41,6 +41,7 @@ export interface MailFacts extends FlowFacts {
   sub_user_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
   reviewer_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
   /** To the owner of the account: platform staff, not they themselves, let somebody read it. */
+  reviewer_granted: { recipientName: string; ownerName: string; expiresAt: Date | null; link: string };
   reviewer_appointed: { recipientName: string; reviewerName: string; reviewerEmail: string; appointedAt: Date; link: string };
   /** `link`: where to set another one, if it was not they who changed it. */
   api_key_issued: {
@@ -96,6 +97,7 @@ export const mailKinds = [
   'completed',
   'sub_user_invited',
   'reviewer_invited',
+  'reviewer_granted',
   'reviewer_appointed',
   'api_key_issued',
   'password_changed',

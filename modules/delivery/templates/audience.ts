@@ -23,6 +23,7 @@ export const audiences: { readonly [Kind in MailKind]: Audience } = {
   completed: 'party',
   sub_user_invited: 'address',
   reviewer_invited: 'address',
+  reviewer_granted: 'holder',
   reviewer_appointed: 'holder',
   api_key_issued: 'holder',
   password_changed: 'holder',

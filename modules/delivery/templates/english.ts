@@ -121,6 +121,19 @@ export const english: Writers = {
     action: { label: 'Choose a password and log in', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
   }),
+  reviewer_granted: (facts, head) => ({
+    subject: `${oneLine(facts.ownerName)} gives you review access`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `${oneLine(facts.ownerName)} gives you access to read the history of the documents of their account. Log in as always, with the email and password you already have, and choose that account in the menu.`,
+    quotes: [],
+    action: { label: 'Log in', link: facts.link },
+    notes: [
+      'You can see everything and change nothing.',
+      facts.expiresAt === null
+        ? 'The access lasts until it is withdrawn.'
+        : `The access ends on ${moment(facts.expiresAt, 'en', head.timeZone)}.`,
+    ],
+  }),
   reviewer_appointed: (facts, head) => ({
     subject: `${oneLine(facts.reviewerName)} can read the documents of your account`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,

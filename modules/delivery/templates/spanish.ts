@@ -122,6 +122,19 @@ export const spanish: Writers = {
     action: { label: 'Elegir contraseña y entrar', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
   }),
+  reviewer_granted: (facts, head) => ({
+    subject: `${oneLine(facts.ownerName)} le da acceso de revisión`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `${oneLine(facts.ownerName)} le da acceso para leer la historia de los documentos de su cuenta. Entre como siempre, con el correo y la contraseña que ya tiene, y elija esa cuenta en el menú.`,
+    quotes: [],
+    action: { label: 'Entrar', link: facts.link },
+    notes: [
+      'Podrá ver todo y no podrá cambiar nada.',
+      facts.expiresAt === null
+        ? 'El acceso dura hasta que se lo retiren.'
+        : `El acceso termina el ${moment(facts.expiresAt, 'es', head.timeZone)}.`,
+    ],
+  }),
   reviewer_appointed: (facts, head) => ({
     subject: `${oneLine(facts.reviewerName)} puede leer los documentos de su cuenta`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,

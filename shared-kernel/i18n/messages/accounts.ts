@@ -18,6 +18,10 @@ export const accountMessages = {
     en: 'Your access is for review: you can read the history of the account, not change it.',
   },
   'reviewer.not_found': { es: 'Esta persona no es revisora de la cuenta.', en: 'This person is not a reviewer of the account.' },
+  'grant.not_found': {
+    es: 'No puede leer esa cuenta: el acceso terminó o nunca se dio.',
+    en: 'You cannot read that account: the access has ended or was never given.',
+  },
   'reviewer.already_granted': { es: 'Esta persona ya es revisora de la cuenta.', en: 'This person is already a reviewer of the account.' },
   'reviewer.limit': { es: 'La cuenta admite {{limit}} revisores como máximo.', en: 'The account takes at most {{limit}} reviewers.' },
   'reviewer.email_in_use': { es: 'Este correo ya tiene otra cuenta.', en: 'This email already has another account.' },

@@ -19,7 +19,7 @@ export const accountEvents: StoredEventTypes = {
   },
   EmailVerified: { version: 1, data: ['by=LINK|OPERATOR|OWNER'] },
   SignUpDisowned: { version: 1, data: [] },
-  ReviewerGranted: { version: 1, data: ['reviewerId'] },
+  ReviewerGranted: { version: 2, data: ['reviewerId', 'name? (personal)', 'expiresAt?'] },
   ReviewerRevoked: { version: 1, data: ['reviewerId'] },
   SubUserAdded: { version: 1, data: ['subUserId'] },
   SubUserRemoved: { version: 1, data: ['subUserId'] },

@@ -41,6 +41,7 @@ export const changingCalls = [
   'POST /api/email-change/stop',
   'POST /api/endorsement',
   'POST /api/endorsement/special/:documentId',
+  'POST /api/grants/turn',
   'POST /api/login',
   'POST /api/login-attempt',
   'POST /api/logout',

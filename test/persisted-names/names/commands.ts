@@ -108,6 +108,7 @@ export const loggedActions = [
   'sign in by partner',
   'sign in by token',
   'sign out',
+  'turn session',
   'validate session',
   'verify email',
 ];

@@ -101,6 +101,7 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     userID: account.userId,
     accountId: account.userId,
     ownerId: account.userId,
+    ownerID: account.userId,
     reviewerId: account.reviewerId,
     signatureId: account.signatureId,
     viewId: account.viewId,

@@ -22,6 +22,8 @@ const NO_SESSION = '401 session.required';
 const LINK = '403 invalid_link_message';
 const READ_ONLY = '403 reviewer.read_only';
 const DENIED = '403 access.denied';
+/** Reads another account now, and might turn to this one. */
+export const REVIEWS_TWO = 'reviewer of this account and another, turned to the other';
 /** Everybody who signs in for themselves. */
 const USERS = 'user';
 
@@ -122,6 +124,9 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'POST /api/logout': () => own(['reviewer', 'operations'], { isSpent: true }),
   'POST /api/user-auth/logout': () => own(['reviewer', 'operations'], { isSpent: true }),
   'POST /auth/handover': () => own(['operations'], { isSpent: true }),
+  'GET /api/grants': () => own(['reviewer']),
+  'POST /api/grants/turn': () =>
+    right(['owner', 'reviewer', REVIEWS_TWO], 'there', bySession('404 grant.not_found', '404 grant.not_found', DENIED), { isSpent: true }),
   'GET /api/reviewers': ofAccount,
   'POST /api/reviewers': ofAccount,
   'DELETE /api/reviewers/{reviewerId}': ofAccount,

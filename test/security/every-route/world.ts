@@ -11,6 +11,7 @@ import { account, mailed } from '../../journeys/steps.ts';
 import { ana, bruno, linkOf, sendDocument, settled, signDrawn, until } from '../../support/journey.ts';
 import { Client, type Product, people, startProduct } from '../../support/product.ts';
 import { approverLink, clara, sendForApproval } from '../../vobo/approvers.ts';
+import { REVIEWS_TWO } from './rights.ts';
 
 /** What somebody shows who calls. `no session`: a bearer that is none, with the code that it hears. */
 export type Shows = 'nothing' | 'a link' | 'no session' | 'user' | 'reviewer' | 'operations';
@@ -181,6 +182,28 @@ export async function openWorld(): Promise<SecurityWorld> {
     const { key, bearer } = ok(await client.post('/api/api-keys', { name: scope, scope, days: 30 })).body.responseData;
     return { keyID: key.keyID, bearer };
   };
+  // Turned to this account eight days ago, for seven.
+  behindMs = 8 * 86_400_000;
+  const lapsed = await account(product, 'Lía', 'lia@revisa.example');
+  const entering = ok(await anybody().post('/auth/access', { email: lapsed.email, password: 'Otra.Cuenta.2026' })).body.data;
+  const earlier = await anybody().login(people.owner.email, people.owner.password);
+  ok(await earlier.post('/api/reviewers', { email: lapsed.email, name: 'Lía', days: 7 }));
+  const lias = anybody();
+  lias.token = entering.token;
+  ok(await lias.post('/api/grants/turn', { ownerID: ownerId }));
+  behindMs = 0;
+  const lapsedToken = ok(await anybody().post('/auth/refresh', { token: entering.refreshToken })).body.data.token;
+  await http.login(people.owner.email, people.owner.password);
+  // One login for two accounts, and one of who owns another: turned to this one, and to the other.
+  const reads = async (name: string, email: string, turnedTo: string) => {
+    const person = await account(product, name, email);
+    for (const client of [http, foreignClient.client]) ok(await client.post('/api/reviewers', { email, name }));
+    ok(await person.client.post('/api/grants/turn', { ownerID: turnedTo }));
+    return person.client.token!;
+  };
+  const readsBoth = await reads('Rosa', 'rosa@revisa.example', ownerId);
+  const readsOther = await reads('Raúl', 'raul@revisa.example', foreignClient.userId);
+
   behindMs = 40 * 86_400_000;
   const late = await keyOf(await anybody().login(people.owner.email, people.owner.password), 'WRITE');
   behindMs = 0;
@@ -234,6 +257,9 @@ export async function openWorld(): Promise<SecurityWorld> {
       'foreign owner': session(foreignClient.client.token!),
       reviewer: { ...session(reviewer.token!), shows: 'reviewer' },
       'foreign reviewer': { ...session(foreignReviewer.token), shows: 'reviewer' },
+      'reviewer of this account and another, turned to this one': { ...session(readsBoth), shows: 'reviewer', as: 'reviewer' },
+      [REVIEWS_TWO]: { ...session(readsOther), shows: 'reviewer', as: 'foreign reviewer' },
+      'reviewer whose term is over': none(lapsedToken, 'session.expired'),
       'revoked reviewer': none(revoked.token, 'session.expired'),
       operations: { ...session((await anybody().login(people.admin.email, people.admin.password)).token!), shows: 'operations' },
       'signer by link': code(signer),

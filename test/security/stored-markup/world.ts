@@ -246,6 +246,7 @@ export const everywhere: Readonly<Record<'owner' | 'reviewer' | 'admin', readonl
     '/dashboard/document?tab=shared',
     '/dashboard/profile',
     '/dashboard/profile/keys',
+    '/dashboard/profile/reviewers',
     '/dashboard/endorsements',
     '/dashboard/endorsements?view=to-sign',
     '/dashboard/endorsements?view=received',

@@ -45,6 +45,12 @@ export const ownerScenes: readonly Scene[] = [
     { phoneOnly: true },
   ),
   owner('profile-keys', '/dashboard/profile/keys', (page) => page.getByText('Facturación').first().waitFor()),
+  owner('profile-reviewers', '/dashboard/profile/reviewers', (page) => page.getByText(people.reviewer.email).first().waitFor()),
+  owner('profile-reviewers-give', '/dashboard/profile/reviewers', async (page) => {
+    await page.getByText(people.reviewer.email).first().waitFor();
+    await press(page, 'Dar acceso', 'Give access');
+    await page.getByRole('dialog').waitFor();
+  }),
   owner('profile-keys-new', '/dashboard/profile/keys', async (page) => {
     await page.getByText('Facturación').first().waitFor();
     await press(page, 'Crear una clave', 'Create a key');

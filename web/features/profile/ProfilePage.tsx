@@ -19,11 +19,12 @@ import { OwnersAccountTab } from './OwnersAccountTab.tsx';
 import { PasswordTab } from './PasswordTab.tsx';
 import { PersonalTab } from './PersonalTab.tsx';
 import styles from './Profile.module.css';
+import { ReviewersTab } from './ReviewersTab.tsx';
 import { SignaturesTab } from './SignaturesTab.tsx';
 import { profileTexts } from './texts.ts';
 
 const HOME = '/dashboard/profile';
-const SECTIONS = ['personal', 'company', 'signatures', 'email', 'password', 'logins', 'keys', 'look', 'account'] as const;
+const SECTIONS = ['personal', 'company', 'signatures', 'email', 'password', 'logins', 'reviewers', 'keys', 'look', 'account'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const sectionNamed = (name: string | null | undefined): Section | null => SECTIONS.find((one) => one === name) ?? null;
@@ -63,7 +64,7 @@ export default function ProfilePage() {
       ) : null}
       {data?.role === 'reviewer' ? (
         <>
-          <Notice>{t('reviewer')}</Notice>
+          <Notice>{t(data.addedBy === null ? 'reviewsOther' : 'reviewer')}</Notice>
           <h2>{t('tab_logins')}</h2>
           <LoginsTab />
         </>
@@ -105,6 +106,8 @@ function Content({ section, profile }: { section: Section; profile: OwnProfile }
       return <PasswordTab email={profile.emailID ?? ''} />;
     case 'logins':
       return <LoginsTab />;
+    case 'reviewers':
+      return <ReviewersTab isAdmin={profile.isAdmin} />;
     case 'keys':
       return <KeysTab isAdmin={profile.isAdmin} />;
     case 'look':

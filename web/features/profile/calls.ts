@@ -9,6 +9,8 @@ import type { Profile, SavedMark } from '../../api/types.ts';
 
 /** The profile with the fields that only this page shows. */
 export interface OwnProfile extends Profile {
+  /** The account that invited the person; null: they have one of their own. */
+  readonly addedBy: string | null;
   readonly firstName: string | null;
   readonly secondName: string | null;
   readonly lastName: string | null;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
+import { personal } from '../../../../shared-kernel/privacy/port.ts';
 import { REVIEWERS_LIMIT } from '../../contract/rules.ts';
-import { accountId } from '../../contract/values.ts';
+import { accountId, writtenName } from '../../contract/values.ts';
 import { accountCommand } from '../decider.ts';
 import { ownerOrAdmin, PERSON_REFUSALS } from '../rules/authority.ts';
+import { readsNow } from '../state.ts';
 
 /** `registered`: the reviewer's own account exists. Where it does not, an earlier attempt ended half way and this one finishes it. */
 export interface ReviewerAccount {
@@ -11,18 +13,21 @@ export interface ReviewerAccount {
 }
 
 /**
- * The owner or an admin lets a person read the account. The right comes before the reviewer's own account is registered, so
- * that limit and permission are decided first.
+ * The owner or an admin lets a person read the account, until a day or until it is revoked. The right comes before the reviewer's own
+ * account is registered, so that limit and permission are decided first. One whose term is over is given anew.
  */
 export const grantReviewer = accountCommand({
   type: 'GrantReviewer',
-  schema: z.object({ accountId, reviewerId: accountId }),
+  schema: z.object({ accountId, reviewerId: accountId, name: writtenName.optional(), expiresAt: z.iso.datetime().optional() }),
   refuses: [...PERSON_REFUSALS, 'reviewer.already_granted', 'reviewer.limit'],
   authorise: ownerOrAdmin,
-  decide(state, { reviewerId }, { registered }: ReviewerAccount) {
-    if (state.reviewers.includes(reviewerId)) return registered ? refuse(409, 'reviewer.already_granted') : [];
+  decide(state, { reviewerId, name, expiresAt }, { registered }: ReviewerAccount, { now }) {
+    const terms = { ...(name !== undefined && { name: personal(reviewerId, name) }), ...(expiresAt !== undefined && { expiresAt }) };
+    const given = { type: 'ReviewerGranted' as const, data: { reviewerId, ...terms } };
+    if (readsNow(state, reviewerId, now)) return registered ? refuse(409, 'reviewer.already_granted') : [];
+    if (state.reviewers.includes(reviewerId)) return [{ type: 'ReviewerRevoked', data: { reviewerId } }, given];
     if (state.reviewers.length >= REVIEWERS_LIMIT) return refuse(409, 'reviewer.limit', { limit: REVIEWERS_LIMIT });
-    return [{ type: 'ReviewerGranted', data: { reviewerId } }];
+    return [given];
   },
   touches: ['registration', 'reviewers'],
 });
