@@ -17,6 +17,7 @@ const row = (documentID: string, minute: number, title = documentID): InboxRow =
   signed: 0,
   signers: 1,
   waitingFor: null,
+  inCharge: null,
   people: [],
   ownSignatoryID: null,
   tags: [],

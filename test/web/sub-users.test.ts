@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessTexts } from '../../web/access/texts.ts';
 import { newPasswordTexts } from '../../web/components/new-password/texts.ts';
 import { setUpTexts } from '../../web/features/set-up/texts.ts';
+import { usersTexts } from '../../web/features/users/texts.ts';
 import { sessionTexts } from '../../web/session/texts.ts';
-import type { Product } from '../support/product.ts';
+import { draft } from '../journeys/steps.ts';
+import { Client, type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { said } from './login-world.ts';
-import { enter } from './owner-world.ts';
+import { asPage, enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone, picture } from './signing-world.ts';
 import { choosePassword, setUpLink } from './users-world.ts';
 
@@ -17,11 +19,15 @@ const marta = { name: 'Marta Ruelas', email: 'marta@ferrer-notarial.example', gi
 inBrowser('a sub-user in a browser', () => {
   let product: Product;
   let world: BrowserWorld;
+  /** Of whoever looks. */
+  let client: Client;
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
     world = await openBrowserWorld();
     product = world.product;
+    client = product.http.anonymous();
+    await draft(product.http, { title: 'Poder de Lucía' });
     for (const { name, email, given } of [diego, marta]) {
       const { body } = await product.http.post('/profile/sub-user/register', { email, password: given, name });
       ids[email] = body.data.subUser.userID;
@@ -32,7 +38,9 @@ inBrowser('a sub-user in a browser', () => {
 
   const change = (email: string, permissionsDenied: string[]) =>
     product.http.put('/api/sub-user', { userID: ids[email], permissionsDenied });
+  const sees = (visibility: 'OWN' | 'SHARED' | 'ALL') => product.http.put('/api/sub-user/visibility', { visibility });
   const dialog = (name: string | RegExp, on: Page) => on.getByRole('dialog', { name });
+  const row = (title: string, on: Page) => on.locator('[data-row]').filter({ hasText: title });
   /** Somebody with a browser of their own, logged in. */
   const as = async (who: { email: string; password: string }, size: Parameters<BrowserWorld['visit']>[0] = desktop) => {
     const one = await world.visit(size);
@@ -135,5 +143,63 @@ inBrowser('a sub-user in a browser', () => {
     await logIn(marta.given);
     await one.page.getByText(sessionTexts.es.wrongCredentials).waitFor();
     await one.context.close();
+  });
+
+  it('sees what the owner lets users see', async () => {
+    await sees('ALL');
+    const one = await as(marta);
+    await row('Poder de Lucía', one.page).waitFor();
+    await sees('OWN');
+    await one.page.reload();
+    await one.page.getByRole('heading', { name: 'Aquí estarán sus documentos' }).waitFor();
+    expect(await row('Poder de Lucía', one.page).count()).toBe(0);
+    await one.context.close();
+  });
+
+  it('deletes what is in their charge, except where the account hides it; nothing of others (ROLE-008)', async () => {
+    const admin = await new Client(product.url).login(people.admin.email, people.admin.password);
+    const features = (given: string[]) => admin.put(`/api/operations/accounts/${product.ownerId}/features`, { features: given });
+    const offered = async (on: Page, title: string): Promise<string[]> => {
+      await on.goto(`${product.url}/dashboard/document`);
+      await row(title, on).getByRole('button', { name: /^Más/ }).click();
+      await on.getByRole('menu').waitFor();
+      return on.getByRole('menuitem').allInnerTexts();
+    };
+    await sees('ALL');
+    const one = await as(marta);
+    await draft(await asPage(one.page, client), { title: 'Acta de Marta' });
+    expect(await offered(one.page, 'Acta de Marta')).toContain('Eliminar…');
+    expect(await offered(one.page, 'Poder de Lucía')).not.toContain('Eliminar…');
+    expect((await features(['hideDeleteDocumentSubUser'])).status).toBe(200);
+    expect(await offered(one.page, 'Acta de Marta')).not.toContain('Eliminar…');
+    const owner = await as(people.owner);
+    await asPage(owner.page, product.http);
+    expect(await offered(owner.page, 'Acta de Marta')).toContain('Eliminar…');
+    expect((await features([])).status).toBe(200);
+    await one.context.close();
+    await owner.context.close();
+  });
+
+  it('who is deleted is told so where they look; what they did stays under their name, and goes on with another (CALL-044)', async () => {
+    const one = await as(marta);
+    const made = await draft(await asPage(one.page, client), { title: 'Convenio de Marta' });
+    await one.page.locator('[data-live="live"]').waitFor({ state: 'attached' });
+    const owner = await as(people.owner);
+    const { page } = owner;
+    await page.goto(`${product.url}/dashboard/users`);
+    await page.getByRole('button', { name: usersTexts.es.menuOf.replace('{{name}}', marta.name) }).click();
+    await page.getByRole('menuitem', { name: usersTexts.es.remove }).click();
+    await page.getByLabel(usersTexts.es.removeTo).selectOption({ label: diego.name });
+    await accessible(page, 'handing over');
+    await page.getByRole('button', { name: usersTexts.es.removeDo.replace('{{name}}', marta.name) }).click();
+    await one.page.getByRole('alertdialog', { name: said('session.title', 'es') }).waitFor();
+    await page.getByText(usersTexts.es.removed.replace('{{name}}', marta.name)).waitFor();
+    await page.goto(`${product.url}/document/view?documentID=${made}&tab=trace`);
+    await page.getByText(`A cargo de ${diego.name}`).waitFor();
+    await page.getByText(`Por ${marta.name}`).first().waitFor();
+    await picture(page, 'document-handed-over');
+    expect(owner.complaints).toEqual([]);
+    await one.context.close();
+    await owner.context.close();
   });
 });

@@ -1,4 +1,5 @@
 import { type AccessFacts, type PermissionKey, restrictionOf } from '../../modules/accounts/contract/route-access.ts';
+import type { DocumentAct } from '../../modules/documents/contract/rules.ts';
 import type { Profile } from '../api/types.ts';
 import { useAppSelector } from '../session/store.ts';
 
@@ -16,3 +17,16 @@ export const mayOpen = (path: string, user: Profile | null): boolean => user !==
 /** Whether nobody took the permission from the person who looks; what a page leaves out the server refuses too (GUARD-022). */
 export const useMay = (key: PermissionKey): boolean =>
   useAppSelector(({ session }) => !(session.user?.permissionsDenied.includes(key) ?? false));
+
+/** Who goes on with a document of the account; null: its owner. */
+type InCharge = { readonly userID: string; readonly fullName: string | null } | null;
+
+/** Whether the person acts for a document of their account that they see: a sub-user only for those in their charge. */
+export const actsFor = (user: Profile | null, inCharge: InCharge): boolean =>
+  user?.role !== 'reviewer' && (user?.role !== 'sub-user' || inCharge?.userID === user.userID);
+
+/** Endorsing is the owner's own, and deleting where the account says so (ROLE-008). */
+export function allowedTo(user: Profile | null, allowed: readonly DocumentAct[]): readonly DocumentAct[] {
+  if (user?.role !== 'sub-user') return allowed;
+  return allowed.filter((act) => !act.startsWith('endorse') && !(act === 'delete' && user.hideDeleteDocumentSubUser));
+}

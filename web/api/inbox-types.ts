@@ -56,6 +56,8 @@ export interface InboxRow {
   readonly people: readonly InboxPerson[];
   /** The account's own part, while it is its turn to sign; else null. */
   readonly ownSignatoryID: string | null;
+  /** The sub-user who goes on with it; null: the owner. */
+  readonly inCharge: { readonly userID: string; readonly fullName: string | null } | null;
   /** What the reader may begin with it, as far as its status says. */
   readonly allowed: readonly DocumentAct[];
 }

@@ -246,6 +246,8 @@ export interface DocumentView {
   /** As it is said on the telephone, unique in the account; null for a moment after the document was added. */
   readonly folio: string | null;
   readonly title: string;
+  /** The sub-user who goes on with it; null: the owner, or this is not said to who reads. */
+  readonly inCharge: { readonly userID: string; readonly fullName: string | null } | null;
   readonly status: DocumentStatus;
   readonly documentFileObj: {
     readonly url: string | null;

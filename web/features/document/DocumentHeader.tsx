@@ -57,6 +57,9 @@ export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHea
           {shown.signatory.length > 0 && shown.status !== 'DRAFT' ? (
             <span className={styles.small}>{t('signedOf', { signed, count: shown.signatory.length })}</span>
           ) : null}
+          {view.inCharge ? (
+            <span className={styles.small}>{t('inCharge', { name: view.inCharge.fullName ?? t('formerUser') })}</span>
+          ) : null}
           {reader ? <Status tone="neutral">{t('readOnly')}</Status> : null}
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { actsFor, allowedTo } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { useDocumentAsOfQuery, useDocumentQuery } from '../../api/documents.ts';
 import type { DocumentStatus, DocumentView } from '../../api/types.ts';
@@ -91,13 +92,15 @@ function Restricted() {
   );
 }
 
-function Shown({ view, parts }: { view: DocumentView; parts: DocumentParts }) {
+function Shown({ view: read, parts }: { view: DocumentView; parts: DocumentParts }) {
   const place = usePlace();
   const language = useLanguage();
-  const role = useAppSelector((state) => state.session.user?.role);
+  const user = useAppSelector((state) => state.session.user);
+  const role = user?.role;
+  const view = useMemo(() => ({ ...read, allowed: allowedTo(user, read.allowed) }), [read, user]);
   const history = useHistoryQuery({ id: view.documentID, language });
   const events = history.data?.timeline ?? [];
-  const writer = role === 'user' || role === 'sub-user';
+  const writer = role !== undefined && actsFor(user, view.inCharge);
   usePageTitle(view.title);
 
   const { refetch } = history;

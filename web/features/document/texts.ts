@@ -97,6 +97,8 @@ export const documentTexts = defineTexts(
 
     remove: 'Eliminar…',
     readOnly: 'Revisión: solo lectura',
+    inCharge: 'A cargo de {{name}}',
+    formerUser: 'alguien cuyos datos se borraron',
   },
   {
     documents: 'Documents',
@@ -193,5 +195,7 @@ export const documentTexts = defineTexts(
 
     remove: 'Delete…',
     readOnly: 'Review: read only',
+    inCharge: 'In the charge of {{name}}',
+    formerUser: 'somebody whose data were erased',
   },
 );

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useMay } from '../../access/facts.ts';
+import { allowedTo, useMay } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { documentsApi, useInboxQuery } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
@@ -73,7 +73,7 @@ export function DocumentList({ place, change, readOnly, hasNone }: DocumentListP
     news: news.currentData?.documents ?? [],
     load,
   });
-  const rows = list.rows ?? [];
+  const rows = useMemo(() => (list.rows ?? []).map((row) => ({ ...row, allowed: allowedTo(user, row.allowed) })), [list.rows, user]);
   const found = (currentData ?? data)?.found ?? null;
   const selectable = rows.filter((row) => row.label !== 'SHARED').map((row) => row.documentID);
   const selection = useSelection(key, selectable);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useMay } from '../../access/facts.ts';
+import { actsFor, useMay } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation, useResendLinkMutation } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
@@ -13,7 +13,7 @@ import { toast } from '../../components/toast-slice.ts';
 import { TagChip } from '../../document-parts/tags/TagChip.tsx';
 import { tagTexts } from '../../document-parts/tags/tag-texts.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useAppDispatch } from '../../session/store.ts';
+import { useAppDispatch, useAppSelector } from '../../session/store.ts';
 import styles from './Inbox.module.css';
 import { RowMenu } from './RowMenu.tsx';
 import { TurnAct, useTurnLine } from './TurnAct.tsx';
@@ -36,7 +36,10 @@ export interface InboxRowProps {
 export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: InboxRowProps) {
   const t = inboxTexts.use();
   const ofTags = tagTexts.use();
-  const prepares = useMay('document:preview') && !readOnly;
+  const user = useAppSelector(({ session }) => session.user);
+  // Seen, and somebody else's to go on with.
+  const acts = !readOnly && actsFor(user, row.inCharge);
+  const prepares = useMay('document:preview') && acts;
   const place = placeOfDocument(row, !prepares);
   const knots = useKnots()(row);
   const turnLine = useTurnLine();
@@ -96,8 +99,10 @@ export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: Inb
         <Moment at={row.modifiedOn} />
       </div>
       <div className={styles.act}>
-        {readOnly ? null : row.yourTurn ? <TurnAct turn={row.yourTurn} onDone={onActed} /> : <Act row={row} />}
-        {row.label === 'SHARED' && readOnly ? null : <RowMenu row={row} readOnly={readOnly} place={place} onActed={onActed} />}
+        {readOnly ? null : row.yourTurn ? <TurnAct turn={row.yourTurn} onDone={onActed} /> : acts ? <Act row={row} /> : null}
+        {row.label === 'SHARED' && readOnly ? null : (
+          <RowMenu row={row} readOnly={!acts && row.label !== 'SHARED'} place={place} onActed={onActed} />
+        )}
       </div>
     </li>
   );

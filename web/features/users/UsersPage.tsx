@@ -106,7 +106,13 @@ export default function UsersPage() {
         <AddUserDialog onClose={close} onFull={() => setOpen({ act: 'limit' })} onAdded={(user) => setOpen({ act: 'edit', user })} />
       ) : null}
       {open?.act === 'edit' ? <EditUserDialog key={open.user.userID} user={open.user} onClose={close} /> : null}
-      {open?.act === 'remove' ? <RemoveUserDialog user={open.user} onClose={close} /> : null}
+      {open?.act === 'remove' ? (
+        <RemoveUserDialog
+          user={open.user}
+          others={(data?.subUsers ?? []).filter(({ userID }) => userID !== open.user.userID)}
+          onClose={close}
+        />
+      ) : null}
       <Dialog
         open={open?.act === 'limit'}
         onClose={close}

@@ -61,6 +61,11 @@ export const usersApi = api.injectEndpoints({
       query: (userID) => ({ method: 'DELETE', path: `/profile/sub-user/${encodeURIComponent(userID)}` }),
       invalidatesTags: ['SubUsers', 'Profile'],
     }),
+    /** At most a hundred documents a call; `more`: there are others. `to` null: the owner. */
+    handOver: build.mutation<{ handedOver: readonly string[]; more: boolean }, { from: string; to: string | null }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/charge', body }),
+      invalidatesTags: ['Inbox', 'Document', 'Timeline'],
+    }),
     inviteAgain: build.mutation<{ sent: true }, string>({
       query: (userID) => ({ method: 'POST', path: '/profile/verify/update-password', body: { userID } }),
     }),
@@ -76,6 +81,7 @@ export const {
   useAddSubUserMutation,
   useChangeSubUserMutation,
   useRemoveSubUserMutation,
+  useHandOverMutation,
   useInviteAgainMutation,
   useChooseVisibilityMutation,
 } = usersApi;

@@ -48,7 +48,7 @@ export default function EndorsementsPage() {
         title={t('title')}
         subtitle={t('subtitle')}
         actions={
-          user?.role === 'user' || user?.role === 'sub-user' ? (
+          user?.role === 'user' ? (
             // What waits for one's own signature comes first: the blue button is in its row then.
             <Button look={data?.toSign ? 'secondary' : 'primary'} icon={<FilePlus2 aria-hidden />} onPress={() => setPicking(true)}>
               {t('request')}
