@@ -76,8 +76,9 @@ export async function addSubUser(accounts: Accounts, ownerId: string, invitation
   const { holder, made } = await emails.reserve(emailHash, subUserId, engine.clock.now());
   if (holder !== subUserId) throw new ProductError(409, 'addUser.user.exist');
 
-  const { request: _, ...unbound } = context;
-  const added = await streams.execute(command, unbound).catch(async (error: unknown) => {
+  const { request: _, ifMatch, ...unbound } = context;
+  // The caller's own picture is of their own stream, and not of the one that begins.
+  const added = await streams.execute(command, ifMatch === undefined ? unbound : { ...unbound, ifMatch }).catch(async (error: unknown) => {
     if (made !== null && error instanceof ProductError && error.status < 500 && !(await reader.exists(subUserId)))
       await emails.release(emailHash, subUserId, made);
     throw error;
@@ -135,9 +136,8 @@ async function invite(
   return true;
 }
 
-/** A mail with a new link to choose a password, for one of the account's sub-users (CALL-053). */
+/** A mail with a new link to choose a password, for one of the account's sub-users (CALL-053); that they are one was asked before. */
 export async function askForSetUp(accounts: Accounts, ownerId: string, subUserId: string, correlationId: string): Promise<void> {
-  await ofAccount(accounts, ownerId, subUserId);
   const at = accounts.engine.clock.now();
   const cause = nameId('invitation', subUserId, `${correlationId} ${at.toISOString()}`);
   if (!(await invite(accounts, ownerId, subUserId, { cause, at, waitAMinute: true })))
@@ -151,7 +151,7 @@ export async function removeSubUser(accounts: Accounts, ownerId: string, subUser
   await accounts.emails.freeAll(subUserId);
 }
 
-/** What the owner changes of a sub-user; what is not given stays. */
+/** What the owner changes of a sub-user; what is not given stays. That they are one of theirs was asked before. */
 export interface SubUserEdit {
   readonly name?: string | undefined;
   readonly phone?: string | null | undefined;
@@ -160,7 +160,6 @@ export interface SubUserEdit {
 
 export async function editSubUser(
   accounts: Accounts,
-  ownerId: string,
   subUserId: string,
   { name, phone, permissionsDenied }: SubUserEdit,
   context: CommandContext,
@@ -168,8 +167,6 @@ export async function editSubUser(
   const written = phone?.trim();
   if (written && !subUserPhoneAccepted(written))
     throw new ProductError(400, 'user.update.failed', { problems: [{ path: 'phone', problem: 'malformed' }] });
-  const { subUsers } = (await accounts.reader.load(ownerId)).state;
-  if (!subUsers.includes(subUserId)) throw new ProductError(404, 'user.update.failed');
   const data = {
     accountId: subUserId,
     ...(name === undefined ? {} : { name }),
@@ -192,13 +189,9 @@ export async function listSubUsers(accounts: Accounts, ownerId: string): Promise
   };
 }
 
-/** One of the account's sub-users; anybody else is 404. */
-export async function ofAccount(accounts: Accounts, ownerId: string, subUserId: string): Promise<SubUser> {
-  const { subUsers } = (await accounts.reader.load(ownerId)).state;
-  const found = subUsers.includes(subUserId) ? await subUserOf(accounts, subUserId) : null;
-  if (found === null) throw new ProductError(404, 'subUser.not_found');
-  return found;
-}
+/** Is this one of the account's people now? */
+export const worksFor = async (accounts: Accounts, ownerId: string, subUserId: string): Promise<boolean> =>
+  (await accounts.reader.load(ownerId)).state.subUsers.includes(subUserId);
 
 /** The sub-user with the account they work in; null: nobody of that id works anywhere. */
 export async function findSubUser(accounts: Accounts, subUserId: string): Promise<{ ownerId: string; subUser: SubUser } | null> {

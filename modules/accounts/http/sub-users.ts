@@ -9,7 +9,7 @@ import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer, mainEnvelope, profileAnswer, profileEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import type { Accounts } from '../application/ports.ts';
 import { subscriptionOfSubUser } from '../application/sub-user-subscription.ts';
-import { addSubUser, askForSetUp, editSubUser, findSubUser, listSubUsers, removeSubUser } from '../application/sub-users.ts';
+import { addSubUser, askForSetUp, editSubUser, findSubUser, listSubUsers, removeSubUser, worksFor } from '../application/sub-users.ts';
 import { subUserSights } from '../contract/events.ts';
 import { accountId, writtenName } from '../contract/values.ts';
 import type { setSubUserSight } from '../domain/commands/set-sub-user-sight.ts';
@@ -125,7 +125,8 @@ export function subUserRoutes(accounts: Accounts, authenticate: Authenticate) {
       async (request) => {
         const { ownerId, context } = about(request);
         const { userID, ...changed } = request.body;
-        return mainAnswer({ subUser: await editSubUser(accounts, ownerId, userID, changed, context) });
+        if (!(await worksFor(accounts, ownerId, userID))) return deny(accounts.accessLog, request, userID, 404, 'user.update.failed');
+        return mainAnswer({ subUser: await editSubUser(accounts, userID, changed, context) });
       },
     );
 
@@ -159,9 +160,10 @@ export function subUserRoutes(accounts: Accounts, authenticate: Authenticate) {
       },
       async (request) => {
         const caller = callerOf(request);
-        const found = await findSubUser(accounts, request.params.userId);
-        if (caller.role !== 'admin' && found?.ownerId !== caller.ownerId)
+        const { userId } = request.params;
+        if (caller.role !== 'admin' && !(await worksFor(accounts, caller.ownerId, userId)))
           return deny(accounts.accessLog, request, null, 403, 'access.denied');
+        const found = await findSubUser(accounts, userId);
         if (found === null) throw new ProductError(404, 'subUser.not_found');
         if (caller.role === 'admin')
           await accounts.accessLog.record({
@@ -199,7 +201,10 @@ export function subUserRoutes(accounts: Accounts, authenticate: Authenticate) {
         },
       },
       async (request) => {
-        await askForSetUp(accounts, callerOf(request).ownerId, request.body.userID, request.correlationId);
+        const { ownerId } = callerOf(request);
+        const { userID } = request.body;
+        if (!(await worksFor(accounts, ownerId, userID))) return deny(accounts.accessLog, request, userID, 404, 'subUser.not_found');
+        await askForSetUp(accounts, ownerId, userID, request.correlationId);
         return profileAnswer({ sent: true as const });
       },
     );

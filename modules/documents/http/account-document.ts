@@ -42,8 +42,10 @@ async function isSeenNow(
   then: DocumentState | undefined,
   asOf?: AsOf,
 ) {
+  // Looked up whether the document is there or not: by how long an answer takes nobody learns which.
+  const sight = await deps.sightOf(userId, ownerId);
   const state = asOf ? (await deps.reads.page(documentId))?.state : then;
-  return state !== undefined && isSeenBy(state, await deps.sightOf(userId, ownerId));
+  return state !== undefined && isSeenBy(state, sight);
 }
 
 /** How the person is shown the document: who does not act for the account in it is offered no act. */

@@ -112,7 +112,7 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
     app.put(
       '/api/vobo/:documentId/own-link',
       {
-        onRequest: deps.authenticate.roles('user'),
+        onRequest: deps.authenticate.roles('user', 'sub-user'),
         config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
         schema: {
           summary: "The bearer's own link to approve, where it is the turn of somebody with the address that they proved",

@@ -62,6 +62,9 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/user/sign': { type: 'TEXT', signature: 'Ajena' },
   'POST /api/user/sign/change': { type: 'TEXT', signature: 'Ajena' },
   'POST /api/reviewers': { password: 'Una.Clave.2026' },
+  'POST /profile/sub-user/register': { password: 'Una.Clave.2026' },
+  'POST /api/user/sub-user': { password: 'Una.Clave.2026' },
+  'PUT /api/document/charge': { to: null },
   'PUT /api/document/signatory': { name: 'Yo', emailID: MAIL },
   'PUT /api/document/last-day': { lastDay: null },
   'POST /api/tag': { textColor: 'rgba(1,2,3,1)', bgColor: 'rgba(1,2,3,0.2)' },
@@ -81,12 +84,13 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
         ? endorsed
         : pending;
   const { documentId } = kind;
+  const isAboutSubUser = /sub-user|verify\/update-password$/.test(route);
   const signatory = route.includes('get-document-shared') ? pending.observerId : pending.signatoryId;
   return {
     documentId,
     documentID: documentId,
     documentIDs: [documentId],
-    id: documentId,
+    id: isAboutSubUser ? account.subUserId : documentId,
     signatoryId: signatory,
     signatoryID: signatory,
     party: signatory,
@@ -97,8 +101,8 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     cancelationId: `${pending.documentId}.${nth}`,
     evidenceId: '1',
     endorsementId: route.includes('/special') ? `${special.documentId}.s${nth}` : `${endorsed.documentId}.${nth}`,
-    userId: account.userId,
-    userID: account.userId,
+    userId: isAboutSubUser ? account.subUserId : account.userId,
+    userID: isAboutSubUser ? account.subUserId : account.userId,
     accountId: account.userId,
     ownerId: account.userId,
     ownerID: account.userId,

@@ -1,3 +1,4 @@
+import { accessTable } from '../../../modules/accounts/contract/route-access.ts';
 import { routes } from '../routes.ts';
 import type { Variant } from './calls.ts';
 import type { Actor, Shows } from './world.ts';
@@ -26,6 +27,13 @@ const DENIED = '403 access.denied';
 export const REVIEWS_TWO = 'reviewer of this account and another, turned to the other';
 /** Everybody who signs in for themselves. */
 const USERS = 'user';
+/** Whom owners let work in their account. */
+const SUB_USERS = 'sub-user';
+const IN_CHARGE = 'sub-user in charge';
+/** Those of the account, whatever they may do in it. */
+const OF_ACCOUNT = [IN_CHARGE, 'sub-user without permissions'];
+/** Calls that permissions take away (route-access.ts): before anything else is looked at. */
+const RESTRICTED = new Set(accessTable.flatMap(({ calls }) => calls));
 
 const right = (may: readonly string[], where: Right['where'], refusals: Refusals, more: Partial<Right> = {}): Right => ({
   may,
@@ -37,16 +45,18 @@ const right = (may: readonly string[], where: Right['where'], refusals: Refusals
 });
 
 /** A route of sessions: all hear 401 without one. */
-const bySession = (user: string, reviewer: string, operations = user): Refusals => ({
+const bySession = (user: string, reviewer: string, operations = user, subUser = user): Refusals => ({
   nothing: NO_SESSION,
   'a link': NO_SESSION,
   user,
+  'sub-user': subUser,
   reviewer,
   operations,
 });
 
-const own = (more: readonly string[] = [], rest: Partial<Right> = {}): Right =>
+const ofOwners = (more: readonly string[] = [], rest: Partial<Right> = {}): Right =>
   right([USERS, ...more], 'anywhere', bySession(DENIED, READ_ONLY), rest);
+const own = (more: readonly string[] = [], rest: Partial<Right> = {}): Right => ofOwners([SUB_USERS, ...more], rest);
 
 /** A document of the account, or what lies in it. A reviewer hears 403 of all others (ACTOR-006); everybody else that there is none. */
 const ofDocument = (may: readonly string[], code = 'document.not_found', rest: Partial<Right> = {}): Right =>
@@ -61,6 +71,7 @@ const allAnswer = (answer: string): Refusals => ({
   nothing: answer,
   'a link': answer,
   user: answer,
+  'sub-user': answer,
   reviewer: answer,
   operations: answer,
 });
@@ -73,9 +84,9 @@ const ANOTHER = '403 signatory.user.not.match';
 /** Whoever has the right code and is logged in as somebody else is told so (SIGN-004). */
 const signed = { 'foreign owner with the link of the signer': ANOTHER };
 /** A signer's page, which their owner sees too. */
-const signersPage = (): Right => byLink(['signer by link', 'owner'], { looks: true, told: signed });
+const signersPage = (): Right => byLink(['signer by link', 'owner', IN_CHARGE], { looks: true, told: signed });
 /** Signing: by the code of the signatory; an owner signs for nobody else. */
-const signing = (): Right => byLink(['signer by link'], { looks: true, told: { ...signed, owner: ANOTHER } });
+const signing = (): Right => byLink(['signer by link'], { looks: true, told: { ...signed, owner: ANOTHER, [IN_CHARGE]: ANOTHER } });
 
 /** A party by session or by the code of a signing link (ENDO-003): a code that opens nothing is what everybody hears who brings one. */
 const special = (may: readonly string[], user: string, rest: Partial<Right> = {}): Right => {
@@ -90,18 +101,29 @@ const NO_PARTY = '403 endorsement.special_not_a_party';
 const NO_ENDORSEMENT = 'endorsement.not_found';
 const NO_CANCELLATION = 'cancellation.not_found';
 const PARTIES = ['owner', 'signer by session'];
-const READERS = ['owner', 'reviewer', 'endorser by session'];
+const CANCELLERS = [...PARTIES, IN_CHARGE];
+const READERS = ['owner', 'reviewer', 'endorser by session', IN_CHARGE];
 const notTheHolder = '403 endorsement.not_the_holder';
 const notTheEndorser = { owner: '403 endorsement.not_the_endorser' };
 /** The account is named by an owner as their own and by staff as whose it is. */
 const ofAccount = (variant: Variant): Right =>
   variant === 'bare'
-    ? own([], { refused: own().refused, told: { operations: '400 request.invalid' } })
+    ? ofOwners([], { refused: own().refused, told: { operations: '400 request.invalid' } })
     : right(['owner', 'operations'], 'there', bySession(DENIED, READ_ONLY));
 
 /** Whoever names another account hears that before anything else (CALL-115). */
 const ofTags = (variant: Variant, bare: Right): Right =>
   variant === 'bare' ? bare : right(['owner'], 'there', bySession(DENIED, READ_ONLY));
+/** A sub-user tags what they are in charge of; of the rest of their account they hear that it is not there. */
+const ofTagging = (variant: Variant): Right =>
+  variant === 'bare'
+    ? written(['owner', IN_CHARGE])
+    : right(['owner', IN_CHARGE], 'there', bySession(DENIED, READ_ONLY), {
+        told: { 'sub-user without permissions': '404 document.not_found' },
+      });
+/** About a sub-user whom the call names. */
+const ofSubUser = (code: string, more: Partial<Right> = {}): Right =>
+  right(['owner'], 'there', bySession(`404 ${code}`, READ_ONLY, DENIED, DENIED), more);
 
 /** Routes that owe something else than what protects them says (`byDefault`). */
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
@@ -115,12 +137,22 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'POST /api/user/personal-data': () => own(['operations']),
   'PUT /profile/password/change': () => own(['operations']),
   'POST /profile/email': () => own(['operations']),
-  'GET /profile/deletion': () => own(['operations']),
-  'POST /profile/deletion': () => own(['operations'], { isSpent: true }),
+  'GET /profile/deletion': () => ofOwners(['operations']),
+  'POST /profile/deletion': () => ofOwners(['operations'], { isSpent: true }),
+  'GET /profile/sub-user': () => ofOwners(),
+  'POST /profile/sub-user/register': () => ofOwners(),
+  'POST /api/user/sub-user': () => ofOwners(),
+  'DELETE /profile/sub-user/{id}': () => ofOwners(),
+  'PUT /api/sub-user': () => ofSubUser('user.update.failed'),
+  'PUT /api/sub-user/visibility': () => ofOwners(),
+  'GET /profile/admin/sub-user/{userId}': () => right(['owner', 'operations'], 'there', bySession(DENIED, READ_ONLY)),
+  'GET /profile/sub-user/subscription': () => right([SUB_USERS], 'anywhere', bySession(DENIED, READ_ONLY)),
+  'POST /profile/verify/update-password': () => ofSubUser('subUser.not_found', { isSpent: true }),
+  'PUT /api/document/charge': () => ofOwners(),
   'DELETE /profile/email': () => own(['operations']),
   'POST /api/user/password': () => own(['operations']),
   'GET /api/user/sign': () => own(['reviewer', 'operations']),
-  'GET /api/access-log': () => own(['operations']),
+  'GET /api/access-log': () => ofOwners(['operations']),
   'POST /api/logout': () => own(['reviewer', 'operations'], { isSpent: true }),
   'POST /api/user-auth/logout': () => own(['reviewer', 'operations'], { isSpent: true }),
   'POST /auth/handover': () => own(['operations'], { isSpent: true }),
@@ -133,20 +165,20 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'DELETE /api/documents/saved-views/{viewId}': () =>
     right(['owner'], 'there', bySession('404 search.view_not_found', READ_ONLY, DENIED), { isSpent: true }),
   'DELETE /api/document/recipients/{recipientId}': () =>
-    right(['owner'], 'there', bySession('404 recipient.not_found', READ_ONLY, DENIED), { isSpent: true }),
+    right(['owner'], 'there', bySession('404 recipient.not_found', READ_ONLY, DENIED, DENIED), { isSpent: true }),
   'PUT /api/document/archive': () =>
-    right(['owner', 'observer by session'], 'there', bySession('404 document.not_found', READ_ONLY, DENIED), { isSpent: true }),
-  // For whoever answers for the account: its reviewers are among those who look.
-  'GET /api/document/{id}/looks': () => right(['owner'], 'there', bySession('404 document.not_found', READ_ONLY, DENIED)),
+    right(['owner', 'observer by session', IN_CHARGE], 'there', bySession('404 document.not_found', READ_ONLY, DENIED), { isSpent: true }),
+  // For whoever answers for the account: its reviewers and sub-users are among those who look.
+  'GET /api/document/{id}/looks': () => right(['owner'], 'there', bySession('404 document.not_found', READ_ONLY, DENIED, DENIED)),
   'PUT /api/document/own-link': () => right(['signer by session'], 'there', bySession('404 document.not_found', READ_ONLY, DENIED)),
   // Nobody of this world has an account of the approver's address.
   'PUT /api/vobo/{documentId}/own-link': () => right([], 'there', bySession('404 document.not_found', READ_ONLY, DENIED)),
-  'POST /api/document/{userId}': () => right(['owner', 'reviewer'], 'there', bySession(DENIED, DENIED)),
-  'GET /api/tag/{userId}': () => right(['owner', 'reviewer'], 'there', bySession(DENIED, DENIED)),
-  'POST /api/tag': (variant) => ofTags(variant, own()),
-  'DELETE /api/tag': (variant) => ofTags(variant, own()),
-  'PUT /api/document/{id}/tag': (variant) => ofTags(variant, written(['owner'])),
-  'PUT /api/documents/tags': (variant) => ofTags(variant, written(['owner'])),
+  'POST /api/document/{userId}': () => right(['owner', 'reviewer', ...OF_ACCOUNT], 'there', bySession(DENIED, DENIED)),
+  'GET /api/tag/{userId}': () => right(['owner', 'reviewer', ...OF_ACCOUNT], 'there', bySession(DENIED, DENIED)),
+  'POST /api/tag': (variant) => ofTags(variant, ofOwners()),
+  'DELETE /api/tag': (variant) => ofTags(variant, ofOwners()),
+  'PUT /api/document/{id}/tag': ofTagging,
+  'PUT /api/documents/tags': ofTagging,
   'POST /api/shared-document/{userId}': () => right(['owner'], 'there', bySession(DENIED, DENIED)),
 
   'GET /api/document/document-id/{documentId}/{signatoryId}': signersPage,
@@ -166,16 +198,19 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'PUT /api/vobo/{documentId}/{voBoId}/accept': () => byLink(['approver by link']),
   'PUT /api/vobo/{documentId}/{voBoId}/reject': () => byLink(['approver by link']),
   // By session as everything of the account; with `party` as the link of that party.
-  'GET /api/document/{id}/evidence-sheet': (variant) => (variant === 'bare' ? ofDocument(['owner', 'reviewer']) : signersPage()),
+  'GET /api/document/{id}/evidence-sheet': (variant) => (variant === 'bare' ? ofDocument(['owner', 'reviewer', IN_CHARGE]) : signersPage()),
 
-  'POST /api/cancellation': () => written(PARTIES),
-  'GET /api/cancellation/document/{documentId}': () => ofParties([...PARTIES, 'reviewer'], 'document.not_found'),
-  'GET /api/cancellation/{cancelationId}': () => ofParties([...PARTIES, 'reviewer'], NO_CANCELLATION),
+  // A sub-user sends no approver's link again, and passes nothing on: that is the owner's.
+  'PUT /api/vobo/{documentId}/resend': () => written(['owner']),
+  'POST /api/endorsement': () => written(['owner']),
+  'POST /api/cancellation': () => written(CANCELLERS),
+  'GET /api/cancellation/document/{documentId}': () => ofParties([...CANCELLERS, 'reviewer'], 'document.not_found'),
+  'GET /api/cancellation/{cancelationId}': () => ofParties([...CANCELLERS, 'reviewer'], NO_CANCELLATION),
   'GET /api/cancellation/{cancelationId}/evidence/{evidenceId}': () =>
-    ofParties(PARTIES, NO_CANCELLATION, { told: { reviewer: READ_ONLY } }),
-  'PUT /api/cancellation/{cancelationId}/answer': () => written(PARTIES, NO_CANCELLATION),
+    ofParties(CANCELLERS, NO_CANCELLATION, { told: { reviewer: READ_ONLY } }),
+  'PUT /api/cancellation/{cancelationId}/answer': () => written(CANCELLERS, NO_CANCELLATION),
 
-  'GET /api/endorsement/document/{documentId}': () => ofParties(['owner', 'reviewer'], 'document.not_found'),
+  'GET /api/endorsement/document/{documentId}': () => ofParties(['owner', 'reviewer', IN_CHARGE], 'document.not_found'),
   'GET /api/endorsement/{endorsementId}': () => ofParties(READERS, NO_ENDORSEMENT),
   'GET /api/endorsement/{endorsementId}/sheet': () => ofParties(READERS, NO_ENDORSEMENT),
   'GET /api/endorsement/{endorsementId}/sheet/pages/{page}': () => ofParties(READERS, NO_ENDORSEMENT),
@@ -220,7 +255,7 @@ function byDefault(route: string): Right | null {
       return own(LISTS.test(route) ? ['reviewer'] : []);
     case 'document':
     case 'party':
-      return reads ? ofDocument(['owner', 'reviewer']) : written(['owner']);
+      return reads ? ofDocument(['owner', 'reviewer', IN_CHARGE]) : written(['owner', IN_CHARGE]);
     case 'link':
       return byLink([]);
     case 'admin':
@@ -230,9 +265,14 @@ function byDefault(route: string): Right | null {
   }
 }
 
-export const rightAt = (route: string, variant: Variant): Right | null => exceptions[route]?.(variant) ?? byDefault(route);
+export function rightAt(route: string, variant: Variant): Right | null {
+  const right = exceptions[route]?.(variant) ?? byDefault(route);
+  if (right === null || !RESTRICTED.has(route)) return right;
+  return { ...right, refused: (actor) => (actor.isRestricted ? '403 access.restricted' : right.refused(actor)) };
+}
 
 export const listedRights = (): string[] => Object.keys(exceptions);
 
 /** Does this actor have the right, by what they show or by who they are? */
-export const mayBe = ({ may, where }: Right, who: string, { shows }: Actor): boolean => may.includes(where === 'anywhere' ? shows : who);
+export const mayBe = ({ may, where, refused }: Right, who: string, actor: Actor): boolean =>
+  may.includes(where === 'anywhere' ? actor.shows : who) && !(actor.isRestricted && refused(actor) === '403 access.restricted');

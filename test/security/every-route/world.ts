@@ -3,18 +3,19 @@ import { join } from 'node:path';
 import { forgetPerson } from '../../../modules/app/operations/forget-person.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { KeyScope } from '../../../shared-kernel/http/caller.ts';
+import { personal } from '../../../shared-kernel/privacy/port.ts';
 import { forgetErrors } from '../../../shared-kernel/reactor/work-table.ts';
 import { petition } from '../../cancellation/people.ts';
 import { ask as askSpecial, contractForm, setSpecial } from '../../endorsement/special-world.ts';
 import { asked, endorsee, endorser } from '../../endorsement/world.ts';
 import { account, mailed } from '../../journeys/steps.ts';
-import { ana, bruno, linkOf, sendDocument, settled, signDrawn, until } from '../../support/journey.ts';
+import { ana, bruno, linkOf, mailsTo, sendDocument, settled, signDrawn, until } from '../../support/journey.ts';
 import { Client, type Product, people, startProduct } from '../../support/product.ts';
 import { approverLink, clara, sendForApproval } from '../../vobo/approvers.ts';
 import { REVIEWS_TWO } from './rights.ts';
 
 /** What somebody shows who calls. `no session`: a bearer that is none, with the code that it hears. */
-export type Shows = 'nothing' | 'a link' | 'no session' | 'user' | 'reviewer' | 'operations';
+export type Shows = 'nothing' | 'a link' | 'no session' | 'user' | 'sub-user' | 'reviewer' | 'operations';
 
 /** Who calls: what goes with every call of theirs. */
 export interface Actor {
@@ -28,6 +29,8 @@ export interface Actor {
   readonly key?: KeyScope | 'none';
   /** Whose rights these are, where it is another actor's. */
   readonly as?: string;
+  /** Goes without every permission that is taken by calls. */
+  readonly isRestricted?: boolean;
 }
 
 /** What the parameters of addresses and the fields of bodies stand for, by the kind of thing that a route is about. */
@@ -49,6 +52,7 @@ export interface Place {
   readonly account: {
     readonly userId: string;
     readonly reviewerId: string;
+    readonly subUserId: string;
     readonly signatureId: string;
     readonly viewId: string;
     readonly keyId: string;
@@ -75,6 +79,7 @@ export const nowhere: Place = {
   account: {
     userId: '00000000-0000-4000-8000-00000000000b',
     reviewerId: '00000000-0000-4000-8000-00000000000c',
+    subUserId: '00000000-0000-4000-8000-000000000010',
     signatureId: '00000000-0000-4000-8000-00000000000d',
     viewId: '00000000-0000-4000-8000-00000000000e',
     keyId: `key_${'0'.repeat(24)}`,
@@ -167,6 +172,35 @@ export async function openWorld(): Promise<SecurityWorld> {
   ok(await http.call('DELETE', `/api/reviewers/${revoked.reviewerId}`));
   const { reviewerId } = ok(await http.get('/api/reviewers')).body.responseData.reviewers[0];
 
+  const subUserOf = async (owner: Client, name: string, email: string) => {
+    const { userID } = ok(await owner.post('/profile/sub-user/register', { email, name })).body.data.subUser;
+    const [mail] = await mailsTo(product, email);
+    ok(await anybody().post(`/profile/verify/update-password/${mail!.links[0]!.split('/').at(-1)}`, { password: 'SOLAR.2026' }));
+    return { userID: userID as string, token: (await anybody().login(email, 'SOLAR.2026')).token! };
+  };
+  const letGo = await subUserOf(http, 'Ida', 'ida@ferrer.example');
+  ok(await http.call('DELETE', `/profile/sub-user/${letGo.userID}`));
+  const inCharge = await subUserOf(http, 'Inés', 'ines@ferrer.example');
+  const restricted = await subUserOf(http, 'Rita', 'rita@ferrer.example');
+  const permissionsDenied = ['document:create', 'document:preview', 'template:dashboard', 'template:document:create'];
+  ok(await http.put('/api/sub-user', { userID: restricted.userID, permissionsDenied }));
+  const foreignSubUser = await subUserOf(foreignClient.client, 'Sara', 'sara@otra.example');
+  for (const documentId of [pending, approval, special, endorsed])
+    await product.modules.documents.execute(
+      {
+        type: 'HandOverDocument',
+        data: {
+          documentId,
+          to: {
+            subUserId: inCharge.userID,
+            name: personal(inCharge.userID, 'Inés'),
+            email: personal(inCharge.userID, 'ines@ferrer.example'),
+          },
+        },
+      },
+      { actor: { kind: 'owner', id: ownerId, ownerId }, commandId: `charge-${documentId}`, correlationId: 'every-route' },
+    );
+
   const forgotten = await account(product, 'Olvido', 'olvido@otra.example');
   await forget(product, forgotten.userId, forgotten);
   const forgottenSigner = await linkOf(product, fina.emailID, pending);
@@ -235,6 +269,7 @@ export async function openWorld(): Promise<SecurityWorld> {
       account: {
         userId: ownerId,
         reviewerId,
+        subUserId: inCharge.userID,
         signatureId: saved.signatureList[0].signatureId,
         viewId: view.viewID,
         keyId: keys.writes.keyID,
@@ -261,6 +296,10 @@ export async function openWorld(): Promise<SecurityWorld> {
       [REVIEWS_TWO]: { ...session(readsOther), shows: 'reviewer', as: 'foreign reviewer' },
       'reviewer whose term is over': none(lapsedToken, 'session.expired'),
       'revoked reviewer': none(revoked.token, 'session.expired'),
+      'sub-user in charge': { ...session(inCharge.token), shows: 'sub-user' },
+      'sub-user without permissions': { ...session(restricted.token), shows: 'sub-user', isRestricted: true },
+      'foreign sub-user': { ...session(foreignSubUser.token), shows: 'sub-user' },
+      'sub-user who was let go': none(letGo.token, 'session.expired'),
       operations: { ...session((await anybody().login(people.admin.email, people.admin.password)).token!), shows: 'operations' },
       'signer by link': code(signer),
       'foreign signer by link': code(foreignSigner),
