@@ -46,7 +46,7 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ (signature|initials)\.image$/, PICTURE],
   [/^POST \/api\/error-report frames\[\]\.file$/, SHAPE],
   [/^POST \/local\/efirma name$/, 'goes into a certificate that is handed out and not kept'],
-  [/^POST \/api\/(sign-up|user\/personal-data) /, SAME],
+  [/^POST \/api\/(sign-up|user\/personal-data|user\/sub-user) /, SAME],
   [/^POST \/api\/user\/sign\/change signature$/, SAME],
   [/sign\/sat values$/, 'the answers to fields, as in the call without an e.firma, which is filled'],
   [/^DELETE \/api\/tag name$/, 'names what exists already, as the call that makes it, which is filled'],

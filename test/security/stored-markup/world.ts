@@ -43,6 +43,8 @@ export async function hurtAccounts(product: Product): Promise<{ anas: Client; br
   await ok(http.post('/api/tag', { name: payload().slice(0, 40), ...red }), 'tag');
   await ok(http.post('/api/api-keys', { name: payload().slice(0, 60), scope: 'READ', days: 30 }), 'key');
   await ok(http.post('/api/reviewers', { email: 'revisa@zq.example', name: payload(), password: 'Revisa.Todo.2026' }), 'reviewer');
+  const taken = await ok(http.post('/profile/sub-user/register', { email: 'usuaria@zq.example', name: payload() }), 'sub-user');
+  await ok(http.put('/api/sub-user', { userID: taken.data.subUser.userID, name: payload() }), 'sub-user renamed');
   for (const place of [{ search: payload() }, { title: payload(), documentID: 'x' }])
     await ok(http.post('/api/documents/saved-views', { name: payload().slice(0, 60), place: { tab: 'all', ...place } }), 'view');
   await ok(
