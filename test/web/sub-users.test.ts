@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessTexts } from '../../web/access/texts.ts';
 import { newPasswordTexts } from '../../web/components/new-password/texts.ts';
+import { reviewTexts } from '../../web/features/preparing/review-texts.ts';
 import { setUpTexts } from '../../web/features/set-up/texts.ts';
 import { usersTexts } from '../../web/features/users/texts.ts';
 import { sessionTexts } from '../../web/session/texts.ts';
 import { draft } from '../journeys/steps.ts';
+import { ana } from '../support/journey.ts';
 import { Client, type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { said } from './login-world.ts';
@@ -153,6 +155,20 @@ inBrowser('a sub-user in a browser', () => {
     await one.page.reload();
     await one.page.getByRole('heading', { name: 'Aquí estarán sus documentos' }).waitFor();
     expect(await row('Poder de Lucía', one.page).count()).toBe(0);
+    await one.context.close();
+  });
+
+  it('who may prepare and not send is told so on pressing, and nothing is called (NOTE-044)', async () => {
+    await change(diego.email, []);
+    const one = await as(diego);
+    const documentID = await draft(await asPage(one.page, client), { title: 'Carta de Diego' });
+    await client.put('/api/document', { documentID, whoSigns: 'OTHERS', signatory: [ana] });
+    await change(diego.email, ['document:create']);
+    await one.page.goto(`${product.url}/document/preview?documentID=${documentID}&step=review`);
+    await one.page.getByRole('button', { name: reviewTexts.es.send_one }).click();
+    await dialog(reviewTexts.es.deniedTitle, one.page).getByText(reviewTexts.es.deniedText).waitFor();
+    await accessible(one.page, 'not allowed to request signatures');
+    expect(one.requests.filter((request) => request.includes('/api/document/send-mail'))).toEqual([]);
     await one.context.close();
   });
 
