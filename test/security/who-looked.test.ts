@@ -144,7 +144,18 @@ describe('who looked', () => {
       );
     }
     const kinds = new Set((await Promise.all(ours().map(looksAt))).flat().map(({ who }) => who.kind));
-    expect([...kinds].sort()).toEqual(['account', 'approver', 'observer', 'operations', 'owner', 'public', 'reviewer', 'signatory']);
+    expect([...kinds].sort()).toEqual([
+      'account',
+      'approver',
+      'key',
+      'observer',
+      'operations',
+      'owner',
+      'public',
+      'reviewer',
+      'signatory',
+      'sub-user',
+    ]);
     const [id] = ours();
     for (const who of ['reviewer', 'foreign owner', 'signer by session', 'operations', 'signer by link', 'nobody']) {
       const answer = await ask(world.product.url, description, {

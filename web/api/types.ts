@@ -348,6 +348,7 @@ export interface Timeline {
 
 export type LookerKind =
   | 'owner'
+  | 'key'
   | 'sub-user'
   | 'reviewer'
   | 'signatory'

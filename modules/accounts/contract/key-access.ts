@@ -143,6 +143,7 @@ const byAccess: Readonly<Record<KeyAccess, readonly string[]>> = {
     'GET /profile/admin/sub-user/{userId}',
     'GET /profile/sub-user/subscription',
     'POST /profile/verify/update-password',
+    'PUT /api/document/charge',
     'GET /api/grants',
     'POST /api/grants/turn',
     'GET /api/reviewers',

@@ -6,14 +6,18 @@ import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import type { Accounts } from '../application/ports.ts';
 import { grantsOf } from '../application/review-grants.ts';
+import type { AccountState } from '../domain/state.ts';
 
 const grant = z.object({ ownerID: z.string(), ownerName: z.string(), expiresAt: z.string().nullable(), isChosen: z.boolean() });
+
+/** An account of one's own, or a place in one to work in. */
+const hasOwn = ({ role }: Pick<AccountState, 'role'>): boolean => role === 'user' || role === 'sub-user';
 
 /** The accounts that a login may read, and which of them its session is about. */
 export function reviewGrantRoutes(accounts: Accounts, authenticate: Authenticate) {
   return async (app: FastifyInstance): Promise<void> => {
     const routes = app.withTypeProvider<ZodTypeProvider>();
-    const onRequest = authenticate.roles('user', 'reviewer');
+    const onRequest = authenticate.roles('user', 'sub-user', 'reviewer');
 
     routes.get(
       '/api/grants',
@@ -33,7 +37,7 @@ export function reviewGrantRoutes(accounts: Accounts, authenticate: Authenticate
           expiresAt,
           isChosen: of === ownerId,
         }));
-        return mainAnswer({ grants, hasOwn: state.role === 'user' });
+        return mainAnswer({ grants, hasOwn: hasOwn(state) });
       },
     );
 
@@ -52,7 +56,7 @@ export function reviewGrantRoutes(accounts: Accounts, authenticate: Authenticate
         const { userId, sessionId } = callerOf(request);
         const { ownerID } = request.body;
         const { state } = await accounts.reader.load(userId);
-        const isOwn = ownerID === userId && state.role === 'user';
+        const isOwn = ownerID === userId && hasOwn(state);
         if (!isOwn && (ownerID === userId || !(await accounts.reader.mayRead(userId, ownerID))))
           return deny(accounts.accessLog, request, null, 404, 'grant.not_found');
         await accounts.sessions.turnTo(sessionId, userId, isOwn ? null : ownerID);

@@ -3,9 +3,10 @@ import type { DocumentState, TimelineRow } from '../../documents/index.ts';
 import { approversOf, nameOfSignatory } from '../../documents/index.ts';
 import { type Shown, shownBy } from './routes-that-show.ts';
 
-/** `account`: somebody who reads by an account of their own: an endorser, an endorsee, a signer who is logged in. */
+/** `key`: a program, with an API key of the owner. `account`: somebody who reads by an account of their own: an endorser, an endorsee, a signer who is logged in. */
 export type LookerKind =
   | 'owner'
+  | 'key'
   | 'sub-user'
   | 'reviewer'
   | 'signatory'
@@ -51,7 +52,7 @@ const LINES = 500;
 interface Glance {
   readonly id: string;
   readonly at: string;
-  readonly actor: { readonly kind: string; readonly id: string };
+  readonly actor: { readonly kind: string; readonly id: string; readonly key?: string };
   readonly what: Seen;
   readonly hash: string | null;
   readonly ip: string | null;
@@ -163,6 +164,7 @@ function toldOnce(events: readonly Glance[], lines: readonly Glance[]): Glance[]
       ({ actor, what, at }) =>
         actor.kind === event.actor.kind &&
         actor.id === event.actor.id &&
+        actor.key === event.actor.key &&
         SAME[event.what]?.includes(what) === true &&
         Math.abs(Date.parse(at) - Date.parse(event.at)) <= ONE_REQUEST_MS,
     );
@@ -176,7 +178,8 @@ function grouped(glances: readonly Glance[]): Glance[][] {
   const groups: Glance[][] = [];
   const open = new Map<string, Glance[]>();
   for (const glance of glances) {
-    const key = `${glance.actor.kind} ${glance.actor.id} ${glance.hash}`;
+    const { kind, id, key: apiKey } = glance.actor;
+    const key = `${kind} ${id} ${apiKey} ${glance.hash}`;
     const group = open.get(key);
     if (group && Date.parse(group.at(-1)!.at) - Date.parse(glance.at) <= ONE_LOOK_MS) group.push(glance);
     else {
@@ -201,7 +204,8 @@ function firstOfAddress(rows: readonly TimelineRow[], glances: readonly Glance[]
   return first;
 }
 
-function kindOf({ kind, id }: Glance['actor'], ownerId: string): LookerKind {
+function kindOf({ kind, id, key }: Glance['actor'], ownerId: string): LookerKind {
+  if (key !== undefined) return 'key';
   if (kind === 'owner') return id === ownerId ? 'owner' : 'account';
   if (kind === 'sub-user' || kind === 'reviewer' || kind === 'signatory' || kind === 'observer' || kind === 'approver' || kind === 'public')
     return kind;

@@ -25,7 +25,7 @@ const REMEMBERED = 20_000;
 export function noteLooks(app: FastifyInstance, { accessLog, ownerOf, elapsed = () => performance.now() }: NoteLooksDeps): void {
   const noted = new Map<string, number>();
   const isSameLook = (request: FastifyRequest, route: string, documentId: string): boolean => {
-    const key = `${request.caller?.userId} ${request.ip} ${route} ${documentId}`;
+    const key = `${request.caller?.userId} ${request.caller?.key?.keyId} ${request.ip} ${route} ${documentId}`;
     const [last, now] = [noted.get(key), elapsed()];
     if (last !== undefined && now - last < ONE_LOOK_MS) return true;
     // Anew at the end, so that the oldest stands first.
@@ -71,7 +71,7 @@ const isInsider = ({ caller }: FastifyRequest, ownerId: string | null): boolean 
   (caller?.role === 'user' || caller?.role === 'sub-user') && caller.ownerId === ownerId;
 
 const isOwnLook = ({ caller }: FastifyRequest, { shown }: ShowingRoute, ownerId: string | null): boolean =>
-  shown === 'LIST' && caller?.role === 'user' && caller.userId === ownerId;
+  shown === 'LIST' && caller?.role === 'user' && caller.userId === ownerId && !caller.key;
 
 function whoLooked(request: FastifyRequest, { party }: ShowingRoute, ownerId: string): Actor {
   const { caller, looker } = request;

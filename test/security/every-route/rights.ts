@@ -157,6 +157,11 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'POST /api/user-auth/logout': () => own(['reviewer', 'operations'], { isSpent: true }),
   'POST /auth/handover': () => own(['operations'], { isSpent: true }),
   'GET /api/grants': () => own(['reviewer']),
+  'POST /api/ApiKey': () => ofOwners(),
+  'GET /api/api-keys': () => ofOwners(),
+  'POST /api/api-keys': () => ofOwners(),
+  'PUT /api/api-keys/{keyId}/rotate': () => ofOwners(),
+  'DELETE /api/api-keys/{keyId}': () => ofOwners(),
   'POST /api/grants/turn': () =>
     right(['owner', 'reviewer', REVIEWS_TWO], 'there', bySession('404 grant.not_found', '404 grant.not_found', DENIED), { isSpent: true }),
   'GET /api/reviewers': ofAccount,

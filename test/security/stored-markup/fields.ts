@@ -31,7 +31,7 @@ const SAME = 'the same command as the other call of it, which is filled';
 
 /** Why a text is not filled, by the end of its name; the first that fits counts. */
 export const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/ (.*\.)?(documentID|documentIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|userID|tag|tags\[\]|key)$/, ID],
+  [/ (.*\.)?(documentID|documentIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|ownerID|userID|tag|tags\[\]|key)$/, ID],
   [/ (.*\.)?(password|lastPassword|recaptcha|token|waitingSecret|code|oobCode|deviceTokens\[\])$/, SECRET],
   [/ (.*\.)?sha256$| presentedSha256$| presentedVersion$/, HASH],
   [
