@@ -93,8 +93,11 @@ describe('the calls of an endorsement', () => {
     const reviewer = await product.http.anonymous().login(people.reviewer.email, people.reviewer.password);
     expect(await viewOf(reviewer, id)).toMatchObject({ isOwner: true, canSign: false, canWithdraw: false });
     expect((await reviewer.get(signer.sheet.url)).status).toBe(200);
-    const lines = await product.services.accessLog.query({ target: id, limit: 50 });
-    expect(lines.filter((line) => line.outcome === 'read').map((line) => line.actor.kind)).toEqual(['reviewer', 'reviewer']);
+    const lines = await product.services.accessLog.query({ target: documentID, outcome: 'read', limit: 50 });
+    expect(lines.filter(({ actor }) => actor.kind === 'reviewer').map(({ action }) => action)).toEqual([
+      'GET /api/endorsement/:endorsementId/sheet',
+      'GET /api/endorsement/:endorsementId',
+    ]);
 
     for (const path of [`/api/endorsement/${id}`, signer.sheet.url, `/api/endorsement/document/${documentID}`]) {
       const answer = await stranger.client.get(path);

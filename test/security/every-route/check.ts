@@ -172,7 +172,8 @@ async function atOtherCost(checking: Checking, heard: readonly Heard[]): Promise
   for (const one of heard) {
     const other = absent.get(keyOf(one.pair));
     if (!other || !isStranger(one) || alike(work.of(one.correlationId), work.of(other.correlationId))) continue;
-    // Who somebody is stays known for half a minute: asked at once after each other, both know it.
+    // Who somebody is stays known for half a minute: asked at once after a first time, both know it.
+    await hear(checking)(other.pair);
     const [there, nothing] = [await hear(checking)(one.pair), await hear(checking)(other.pair)];
     const [some, none] = [work.of(there[0]!.correlationId), work.of(nothing[0]!.correlationId)];
     if (!alike(some, none)) differences.push(`${named(one.pair)}: ${some} looks, ${none} where nothing is`);
