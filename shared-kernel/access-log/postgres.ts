@@ -32,7 +32,8 @@ export function createAccessLog(pool: Pool, options: { ipKey: Uint8Array }): Acc
         entries.map(({ outcome }) => outcome),
         entries.map(({ code }) => code),
         entries.map(({ correlationId }) => correlationId),
-        entries.map(({ ip }) => (ip === null ? null : hashed(ip))),
+        // Of a client that left at once nobody knows the address.
+        entries.map(({ ip }) => (ip ? hashed(ip) : null)),
       ],
     );
   };

@@ -239,6 +239,24 @@ describe('letting a sub-user go (CALL-044)', () => {
 });
 
 describe('the limit of users (ROLE-007, ERR-062)', () => {
+  it('holds by the address of the main API too, which takes in the same way (CALL-071)', async () => {
+    const byMain = (body: object, headers: Record<string, string> = {}) =>
+      world.call('POST', '/api/user/sub-user', { bearer: owner, body, headers });
+    const made = [];
+    for (const name of ['Uno', 'Dos']) {
+      const email = `main-${name}@example.com`.toLowerCase();
+      const { status, body } = await byMain({ email, password: GIVEN, name });
+      expect([status, body.errorType ?? null]).toEqual([200, null]);
+      const listed = (await list()).data.subUsers.find((one: { emailID: string }) => one.emailID === email);
+      expect(listed).toMatchObject({ fullName: name, ready: false });
+      expect((await loginOf(email, GIVEN)).body.code).toBe('subUser.set_up_first');
+      made.push(listed.userID);
+    }
+    const third = await byMain({ email: 'main-tres@example.com', password: GIVEN, name: 'Tres' }, { 'accept-language': 'en' });
+    expect([third.status, third.body.code, third.body.message]).toEqual([409, 'addSubUser.limit', 'Exceeded limit sub users']);
+    for (const id of made) await remove(id);
+  });
+
   it('counts the owner', async () => {
     const [one, two] = [await add({ email: 'l1@example.com', name: 'Uno' }), await add({ email: 'l2@example.com', name: 'Dos' })];
     const third = await add({ email: 'l3@example.com', name: 'Tres' }, owner, { 'accept-language': 'en' });

@@ -187,4 +187,12 @@ describe('who looked', () => {
     expect(looks[1]).toMatchObject({ ip: null, userAgent: null });
     expect(looks[0]).toMatchObject({ ip: null, sameAddressAs: null });
   });
+
+  it('has a line, without an address, of a client that left before anybody could ask whence it came', async () => {
+    const { accessLog } = world.product.services;
+    const actor = { kind: 'public', id: 'public' } as const;
+    const line = { actor, action: 'GET /gone', target: null, ownerId: null, outcome: 'read', code: null, correlationId: 'gone' } as const;
+    await accessLog.record({ ...line, ip: undefined as unknown as null });
+    expect(await accessLog.query({ actions: ['GET /gone'] })).toMatchObject([{ ...line, ipHash: null }]);
+  });
 });

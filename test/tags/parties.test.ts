@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, linkOf, openBy, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
+import { describeWith } from '../support/needs.ts';
 import { type Answer, type Product, startProduct } from '../support/product.ts';
+import { textInside } from './text-inside.ts';
 
 /** Words that stand in the names of tags and nowhere else. */
 const PLANTED = 'Zorzal secreto';
@@ -22,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(async () => product?.stop());
 
-const bytesOf = ({ body }: Answer): string => (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
+const bytesOf = ({ body }: Answer): string => (Buffer.isBuffer(body) ? textInside(body) : JSON.stringify(body));
 const silent = (what: string, text: string): void => {
   for (const word of [PLANTED, 'Zorzal', tagID, 'tagging-', 'DocumentTagsSet', 'TagCreated'])
     expect(text.includes(word), `${what}: ${word}`).toBe(false);
 };
 
-describe('a party never learns of a tag', () => {
+describeWith('pdftotext')('a party never learns of a tag', () => {
   it('neither before nor after signing: link, mails, timeline, sheet, files, validation', async () => {
     silent('the link of the signer', bytesOf(await openBy(product, documentID, link)));
     await signDrawn(product, documentID, ana.emailID);
@@ -53,6 +55,14 @@ describe('a party never learns of a tag', () => {
     const mailbox = await anybody.get('/local/mailbox');
     expect(mailbox.body.responseData.mails.length).toBeGreaterThan(2);
     silent('the mails', bytesOf(mailbox));
+  });
+
+  it('what is searched is open: words that the sheet and the history do tell are found in them', async () => {
+    const { http } = product;
+    for (const path of ['evidence-sheet', 'history']) {
+      const text = bytesOf(await http.get(`/api/document/${documentID}/${path}`));
+      expect(text, path).toContain('Ana Cort');
+    }
   });
 
   it('the name stands encrypted in the history, and the account’s own lists have it', async () => {

@@ -101,6 +101,7 @@ inBrowser('the menu of a document in the list (STATE-005..010)', () => {
       'Seguir preparando',
       'Enviar a firma…',
       'Duplicar',
+      'Etiquetas…',
       'Descargar su historia',
       'Archivar',
       'Eliminar…',

@@ -143,14 +143,15 @@ inBrowser('by the keyboard alone', () => {
     await tabTo(owner, 'button', /^Más: Contrato/);
     await owner.keyboard.press('Enter');
     await owner.getByRole('menu').waitFor();
+    const entries = await owner.getByRole('menuitem').count();
     const walked = new Set<string>();
-    for (let presses = 0; presses < 8; presses++) {
+    for (let presses = 0; presses < entries; presses++) {
       const { name, inside, visible } = await focusOf(owner);
       expect([name, inside, visible]).toEqual([name, true, true]);
       walked.add(name);
       await owner.keyboard.press('ArrowDown');
     }
-    expect(walked.size).toBe(await owner.getByRole('menuitem').count());
+    expect(walked.size).toBe(entries);
     await owner.keyboard.press('Escape');
     await owner.getByRole('menu').waitFor({ state: 'hidden' });
     await expect.poll(async () => (await focusOf(owner)).name).toMatch(/^Más: Contrato/);

@@ -127,8 +127,18 @@ inBrowser('the menu and the header in a browser', () => {
     await rows();
     const bar = page.locator('[data-header-bar]');
     const whole = () => page.evaluate<number>('document.documentElement.scrollHeight');
-    const height = await whole();
     const scroll = (to: number) => page.evaluate(`window.scrollTo(0, ${to})`);
+    // The list grows while somebody comes near its end: all of it is there before anything is measured.
+    const all = Number(/\d+/.exec((await marked())[0]!));
+    await expect
+      .poll(async () => {
+        await scroll(await whole());
+        return page.locator('[data-row]').count();
+      })
+      .toBe(all);
+    await scroll(0);
+    await bar.waitFor({ state: 'detached' });
+    const height = await whole();
     await scroll(190);
     await expect.poll(() => page.evaluate('window.scrollY')).toBe(190);
     expect(await bar.count()).toBe(0);

@@ -87,10 +87,9 @@ export async function accessible(page: Page, what: string): Promise<void> {
     const every = colorScheme === 'light' || everyOne('rules of axe in the dark colours', 'those on colour');
     const asked = every ? axe.withTags(RULES) : axe.withRules(['color-contrast']);
     const { violations } = await (every && dialog ? asked.disableRules(PAGE_RULES) : asked).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
-      `${what}, ${colorScheme}`,
-    ).toEqual([]);
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+    // In the message too: where a run tells of it at once, it tells no more than that.
+    expect(told, `${what}, ${colorScheme}: ${told.join('; ')}`).toEqual([]);
   }
   await shownIn(page, 'light');
 }

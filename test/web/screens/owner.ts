@@ -3,6 +3,8 @@ import { people } from '../../support/product.ts';
 import { either, endings, heading, press, type Scene, type Stage } from './scene.ts';
 
 const drawn = (page: Page) => page.locator('section [data-page="1"][data-drawn], section [data-page="1"] img').first().waitFor();
+/** Which of them stands first is a matter of which moved last. */
+const rows = (page: Page) => page.locator('[data-row]').first().waitFor();
 const owner = (name: string, at: Scene['at'] | string, reach: Scene['reach'], more: Partial<Scene> = {}): Scene => ({
   name,
   viewer: 'owner',
@@ -20,7 +22,7 @@ const draft =
 
 /** The owner's desk: lists, a document and its history, preparing one, the account. */
 export const ownerScenes: readonly Scene[] = [
-  owner('inbox', '/dashboard', (page) => page.getByText('Local 4B').first().waitFor()),
+  owner('inbox', '/dashboard', rows),
   owner('inbox-menu', '/dashboard', async (page) => {
     await press(page, 'Más: ', 'More: ');
     await page.getByRole('menu').waitFor();
@@ -59,10 +61,15 @@ export const ownerScenes: readonly Scene[] = [
   owner('document-trace', view(pending, ''), drawn),
   owner('document-people', view(pending, '&tab=people'), drawn),
   owner('document-completed-files', view(completed, '&tab=files'), drawn),
-  owner('document-looks', view(completed, '&tab=looks'), async (page) => {
-    await drawn(page);
-    await page.getByRole('list', { name: /Accesos|Access/ }).waitFor();
-  }),
+  owner(
+    'document-looks',
+    view(completed, '&tab=looks'),
+    async (page) => {
+      await drawn(page);
+      await page.getByRole('list', { name: /Accesos|Access/ }).waitFor();
+    },
+    { whole: true },
+  ),
   owner('document-completed', view(completed, ''), drawn),
   owner('document-past', view(pending, '&asOf=5'), async (page) => {
     await page.getByText(either('Así estaba el', 'As it was on')).first().waitFor();
@@ -160,7 +167,7 @@ export const ownerScenes: readonly Scene[] = [
 
 /** Who only reads, and who runs the platform. */
 export const staffScenes: readonly Scene[] = [
-  { name: 'review-inbox', viewer: 'reviewer', at: () => '/dashboard', reach: (page) => page.getByText('Local 4B').first().waitFor() },
+  { name: 'review-inbox', viewer: 'reviewer', at: () => '/dashboard', reach: rows },
   { name: 'review-document', viewer: 'reviewer', at: view(pending, ''), reach: drawn },
   {
     name: 'operations',
