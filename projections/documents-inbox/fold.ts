@@ -60,6 +60,8 @@ export interface InboxFold {
   readonly lastDay: { readonly day: string; readonly endsAt: string } | null;
   /** The sub-user who acts for the account in it; null: its owner does. */
   readonly inCharge: { readonly subUserId: string; readonly name: Personal } | null;
+  /** A test without legal value. */
+  readonly isTest: boolean;
   readonly facts: TurnFacts;
 }
 
@@ -86,6 +88,7 @@ const initial: InboxFold = {
   declines: {},
   lastDay: null,
   inCharge: null,
+  isTest: false,
   facts: noTurnFacts,
 };
 
@@ -164,6 +167,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       status: 'DRAFT',
       addedOn: at,
       inCharge: inChargeOf(data.broughtBy ?? null),
+      isTest: data.isTest === true,
     }))
     .with({ type: 'DocumentHandedOver' }, ({ data }) => ({ ...fold, inCharge: inChargeOf(data.to) }))
     .with({ type: 'SetupChanged' }, ({ data }) => ({

@@ -26,6 +26,10 @@ const canceled: DocumentEvent = { type: 'DocumentCanceled', data: { cancelationI
 const completed = [...pending, presented('ana'), signed('ana', 1), ...completion()];
 const endorsable = completed.map((event) => (event.type === 'SetupChanged' ? setup([ana], { isEndorsement: true }) : event));
 
+const ofTest = draft.map(
+  (event): DocumentEvent => (event.type === 'DocumentUploaded' ? { ...event, data: { ...event.data, isTest: true } } : event),
+);
+
 const byProcess = (command: Sent, history: readonly DocumentEvent[] = pending) => ({ 'access.denied': on(history, command) });
 const changing = (command: Sent) => ({
   ...byOwner(command),
@@ -115,6 +119,10 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
       [...draft, { type: 'FieldsPlaced', data: { fields: [field()] } }],
       change({ signatories: [signatory('bruno')] }),
     ),
+    'endorsement.not_of_tests': on(ofTest, {
+      type: 'ChangeSetup',
+      data: { ...about, ...setup([ana], { isEndorsement: true }).data },
+    }),
   },
   PlaceFields: {
     ...changing(place(field())),

@@ -35,6 +35,8 @@ export interface InboxRow {
   readonly label: DocumentStatus;
   /** Cancelled by its owner alone, before anybody signed. */
   readonly isVoided: boolean;
+  /** Made with a test key: without legal value. */
+  readonly isTest: boolean;
   /** The reader put it out of their lists. */
   readonly isArchived: boolean;
   /** What began last to wait for the reader in it. */

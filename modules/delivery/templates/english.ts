@@ -1,9 +1,11 @@
 import { englishFlows } from './english-flows.ts';
+import { englishNotices } from './english-notices.ts';
 import { efirmaHolder, expiry, safety, steps, until, words } from './english-phrases.ts';
 import { moment, oneLine, type Writers } from './layout.ts';
 
 export const english: Writers = {
   ...englishFlows,
+  ...englishNotices,
   signing_request: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} asks you to sign “${oneLine(facts.title)}”`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
@@ -116,7 +118,10 @@ export const english: Writers = {
   reviewer_invited: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} gives you review access`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `${oneLine(facts.ownerName)} gives you access to read the history of the documents of their account. You can see everything and change nothing.`,
+    lead:
+      facts.documents === 'ALL'
+        ? `${oneLine(facts.ownerName)} gives you access to read the history of the documents of their account. You can see everything and change nothing.`
+        : `${oneLine(facts.ownerName)} gives you access to read selected documents of their account and their history. You cannot change anything.`,
     quotes: [],
     action: { label: 'Choose a password and log in', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
@@ -124,11 +129,13 @@ export const english: Writers = {
   reviewer_granted: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} gives you review access`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `${oneLine(facts.ownerName)} gives you access to read the history of the documents of their account. Log in as always, with the email and password you already have, and choose that account in the menu.`,
+    lead: `${oneLine(facts.ownerName)} gives you access to read ${facts.documents === 'ALL' ? 'the history of the documents of their account' : 'selected documents of their account and their history'}. Log in as always, with the email and password you already have, and choose that account in the menu.`,
     quotes: [],
     action: { label: 'Log in', link: facts.link },
     notes: [
-      'You can see everything and change nothing.',
+      facts.documents === 'ALL'
+        ? 'You can see everything and change nothing.'
+        : 'You see those documents only, and cannot change anything.',
       facts.expiresAt === null
         ? 'The access lasts until it is withdrawn.'
         : `The access ends on ${moment(facts.expiresAt, 'en', head.timeZone)}.`,
@@ -154,6 +161,7 @@ export const english: Writers = {
     quotes: [],
     action: { label: 'See the keys of my account', link: facts.link },
     notes: [
+      ...(facts.isTest ? ['It is for tests: what is made with it has no legal value, and it does not reach your other documents.'] : []),
       facts.scope === 'READ'
         ? 'It reads your documents and changes nothing.'
         : 'It reads, creates and sends documents. It does not sign or answer for you, and changes neither your password nor who gets in.',

@@ -49,6 +49,7 @@ const es = {
     REFUSED: 'No dio su visto bueno',
     CLOSED: 'Ya no se espera su respuesta',
   },
+  inPlace: (answer: string, name: string) => `${answer}. Respondió en su lugar: ${name}`,
   observers: 'Observadores',
   observerCount: (count: number) =>
     count === 1 ? 'Un observador recibió el documento.' : `${count} observadores recibieron el documento.`,
@@ -108,6 +109,7 @@ const es = {
   number: 'Nº',
   event: 'Suceso',
   who: 'Quién',
+  inPlaceOf: (name: string) => `en lugar de ${name}`,
   roles: {
     owner: 'dueño',
     'sub-user': 'usuario de la cuenta del titular',
@@ -188,6 +190,7 @@ const en: SheetWords = {
     REFUSED: 'Did not approve',
     CLOSED: 'Their answer is no longer awaited',
   },
+  inPlace: (answer, name) => `${answer}. Answered in their place: ${name}`,
   observers: 'Observers',
   observerCount: (count) => (count === 1 ? 'One observer received the document.' : `${count} observers received the document.`),
   proofs: 'Proofs',
@@ -245,6 +248,7 @@ const en: SheetWords = {
   number: 'No.',
   event: 'Event',
   who: 'Who',
+  inPlaceOf: (name) => `in place of ${name}`,
   roles: {
     owner: 'owner',
     'sub-user': 'user of the owner’s account',

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../shared-kernel/http/caller.ts';
+import { actsFor, type Caller } from '../../../shared-kernel/http/caller.ts';
 import { ownerSignatoryId } from '../application/people.ts';
 import type { InboxRow } from '../application/reading.ts';
 import type { DocumentAct } from '../contract/rules.ts';
@@ -18,13 +18,13 @@ export function allowedFor(state: Pick<DocumentState, 'status' | 'isDeleted' | '
  */
 export const withAllowed = <Page extends { readonly documents: readonly InboxRow[] }>(
   page: Page,
-  { role, userId }: Pick<Caller, 'role' | 'userId'>,
+  caller: Pick<Caller, 'role' | 'userId' | 'ownerId' | 'standsInFor'>,
   now: Date,
 ) => ({
   ...page,
   documents: page.documents.map((row) => {
-    const isOwn = row.label !== 'SHARED' && (role === 'user' || (role === 'sub-user' && row.inCharge?.userID === userId));
-    const own = ownerSignatoryId(row.documentID, userId);
+    const isOwn = row.label !== 'SHARED' && actsFor(caller, { ownerId: caller.ownerId, inCharge: row.inCharge?.userID ?? null });
+    const own = ownerSignatoryId(row.documentID, caller.userId);
     return {
       ...row,
       lastDay: lastDayView(row, now),

@@ -72,6 +72,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     country: shownWords((setup ?? uploaded)?.country),
     verificationType: null,
     status: state.status,
+    /** Made with a test key: it has no legal value. */
+    isTest: state.isTest === true,
     documentSignType: setup?.documentSignType ?? null,
     nickname: setup?.nickname?.value ?? null,
     documentFileObj: {
@@ -256,8 +258,9 @@ function voBoOf(state: DocumentState, standings: readonly ApproverStanding[], ow
       order: one.order,
       status: standing?.status ?? 'WAITING',
       at: standing?.at ?? null,
+      substitute: standing?.substitute ?? null,
       expiresAt: ownerSide ? (standing?.expiresAt ?? null) : null,
-      comments: ownerSide ? (standing?.comments ?? []).map(({ title, notes, at }) => ({ title, notes, at })) : [],
+      comments: ownerSide ? (standing?.comments ?? []).map(({ title, notes, at, substitute }) => ({ title, notes, at, substitute })) : [],
       lastMail: ownerSide ? lastMailOf(state, one.approverId) : null,
     };
   });

@@ -152,6 +152,14 @@ export const documentMessages = {
     es: 'Solo se endosa un documento completado.',
     en: 'Only a completed document can be endorsed.',
   },
+  'endorsement.not_of_tests': {
+    es: 'Un documento de prueba no tiene valor legal y no se endosa.',
+    en: 'A test document has no legal value and is not endorsed.',
+  },
+  'upload.test_already_signed': {
+    es: 'Con una clave de prueba solo se cargan archivos sin firmar: en las páginas firmadas no se puede escribir que es una prueba.',
+    en: 'A test key uploads only files that are not signed: signed pages cannot be made to say that it is a test.',
+  },
   'endorsement.not_allowed': {
     es: 'Este documento no se preparó para endosarse.',
     en: 'This document was not prepared to be endorsed.',

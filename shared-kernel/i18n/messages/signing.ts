@@ -65,6 +65,10 @@ export const signingMessages = {
     es: 'A esta persona todavía no le toca, o ya respondió; no hay enlace que enviar.',
     en: 'It is not this person’s turn yet, or they have answered; there is no link to send.',
   },
+  'vobo.substitute_takes_part': {
+    es: 'En este documento usted ya tiene parte: lo envió, o también le piden a usted su visto bueno. Otra persona debe responder en lugar de quien está fuera.',
+    en: 'You already take part in this document: you sent it, or are asked for an approval yourself. Somebody else has to answer for who is away.',
+  },
   'vobo.changed_since_seen': {
     es: 'El documento no es el que usted abrió. Ábralo de nuevo y responda sobre lo que ve.',
     en: 'The document is not the one you opened. Open it again and answer on what you see.',

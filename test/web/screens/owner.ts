@@ -47,11 +47,23 @@ export const ownerScenes: readonly Scene[] = [
     { phoneOnly: true },
   ),
   owner('profile-keys', '/dashboard/profile/keys', (page) => page.getByText('Facturación').first().waitFor()),
+  owner('profile-notices', '/dashboard/profile/notices', (page) => page.locator('input[name=signed]').first().waitFor(), { whole: true }),
   owner('profile-reviewers', '/dashboard/profile/reviewers', (page) => page.getByText(people.reviewer.email).first().waitFor()),
   owner('profile-reviewers-give', '/dashboard/profile/reviewers', async (page) => {
     await page.getByText(people.reviewer.email).first().waitFor();
     await press(page, 'Dar acceso', 'Give access');
     await page.getByRole('dialog').waitFor();
+  }),
+  owner('profile-reviewers-tag', '/dashboard/profile/reviewers', async (page) => {
+    await page.getByText(people.reviewer.email).first().waitFor();
+    await press(page, 'Dar acceso', 'Give access');
+    await page.getByRole('radio', { name: either('Los documentos con una etiqueta', 'The documents with a tag') }).check();
+  }),
+  owner('profile-reviewers-document', '/dashboard/profile/reviewers', async (page) => {
+    await page.getByText(people.reviewer.email).first().waitFor();
+    await press(page, 'Dar acceso', 'Give access');
+    await page.getByRole('radio', { name: either('Un solo documento', 'A single document') }).check();
+    await page.locator('input[name=reviewDocument]').first().waitFor();
   }),
   owner('profile-keys-new', '/dashboard/profile/keys', async (page) => {
     await page.getByText('Facturación').first().waitFor();

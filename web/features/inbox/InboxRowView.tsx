@@ -6,6 +6,7 @@ import { useResendApproverMutation, useResendLinkMutation } from '../../api/docu
 import type { InboxRow } from '../../api/inbox-types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Moment } from '../../components/Moment.tsx';
+import { NoLegalValueMark } from '../../components/NoLegalValue.tsx';
 import { Rich } from '../../components/Rich.tsx';
 import { DocumentStatusMark } from '../../components/Status.tsx';
 import { TraceLine, useKnots } from '../../components/TraceLine.tsx';
@@ -94,6 +95,7 @@ export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: Inb
       </div>
       <div className={styles.status}>
         <DocumentStatusMark status={row.label === 'CANCELED' && row.isVoided ? 'VOIDED' : row.label} />
+        <NoLegalValueMark of={row} />
       </div>
       <div className={styles.when}>
         <Moment at={row.modifiedOn} />

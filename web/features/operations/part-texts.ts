@@ -82,6 +82,7 @@ const spanish = {
   'model_due-dates': 'Fechas por cumplir',
   'model_account-storage': 'Espacio de cada cuenta',
   'model_known-recipients': 'Personas a las que ya se escribió',
+  'model_notice-days': 'Días con novedades por avisar',
   model_tags: 'Etiquetas y sus documentos',
   'model_spoken-folios': 'Folios',
 };
@@ -167,6 +168,7 @@ export const partTexts = defineTexts('operations-parts', spanish, {
   'model_due-dates': 'Due dates',
   'model_account-storage': 'Storage per account',
   'model_known-recipients': 'Known recipients',
+  'model_notice-days': 'Days with news to tell',
   model_tags: 'Tags and their documents',
   'model_spoken-folios': 'Folios',
 });
