@@ -109,7 +109,7 @@ export const reviewTexts = defineTexts(
     says_APPLIED: 'The document is cancelled for everybody. Its history is kept.',
     says_REJECTED: '{{by}} rejected the cancellation. The document stays as it was.',
     says_VOIDED: 'There is nothing left to cancel: the document was deleted.',
-    says_DOCUMENT_VOIDED: 'There is nothing left to cancel: who sent the document voided it.',
+    says_DOCUMENT_VOIDED: 'There is nothing left to cancel: the sender voided it.',
     says_NOBODY_LEFT: 'Whoever it was put to no longer signs the document, so nobody answers this request. It can be asked for anew.',
 
     askedBy: 'Asked by',
@@ -121,7 +121,7 @@ export const reviewTexts = defineTexts(
     notes: 'Answer',
     evidence: 'Evidence',
     evidenceHint: 'Each time somebody opens a piece is recorded in the history of the document.',
-    closedToYou: 'Only who asked for the cancellation and who answers it see the reason and the evidence.',
+    closedToYou: 'Only whoever asked for the cancellation and whoever answers it see the reason and the evidence.',
     noFileName: 'File without a name',
     'kind_image/png': 'PNG picture',
     'kind_image/jpeg': 'JPEG picture',
