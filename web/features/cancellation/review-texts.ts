@@ -110,7 +110,7 @@ export const reviewTexts = defineTexts(
     says_REJECTED: '{{by}} rejected the cancellation. The document stays as it was.',
     says_VOIDED: 'There is nothing left to cancel: the document was deleted.',
     says_DOCUMENT_VOIDED: 'There is nothing left to cancel: the sender voided it.',
-    says_NOBODY_LEFT: 'Whoever it was put to no longer signs the document, so nobody answers this request. It can be asked for anew.',
+    says_NOBODY_LEFT: 'Whoever it was put to no longer signs the document, so nobody answers this request. It can be asked for again.',
 
     askedBy: 'Asked by',
     askedAt: 'Asked on',
