@@ -228,7 +228,7 @@ export const detailTexts = defineTexts(
     removeTitle: 'Delete this document?',
     removeText_DRAFT: 'The draft leaves your lists and nobody can open it. What happened stays in the history.',
     removeText_PENDING:
-      'The links that were sent stop working and whoever is missing can no longer sign. What happened stays in the history.',
+      'The links that were sent stop working and whoever has yet to sign no longer can. What happened stays in the history.',
     removeText_done:
       'It leaves your lists and its links stop working. The signed document and its constancia stay valid for whoever has them.',
     removeDo_DRAFT: 'Delete the draft',

@@ -151,7 +151,7 @@ export const documentTexts = defineTexts(
     act_download: 'Download the signed file',
     act_wait: 'You can remind in {{seconds}} s',
     reminded: 'A new link was sent to {{name}}; the earlier one no longer opens.',
-    remindedAll: 'A new link was sent to everybody who is missing.',
+    remindedAll: 'A new link was sent to everybody who has yet to sign.',
 
     timebar: 'Moments of the document',
     asItWas: 'As it was on {{when}}',

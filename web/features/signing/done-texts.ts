@@ -53,7 +53,7 @@ export const doneTexts = defineTexts(
       'The NOM-151 constancia and the blockchain anchor are being requested. The final file comes to you by mail in a few minutes; there is no need to wait here.',
     nextCompleted:
       'The document is complete: with its NOM-151 constancia and its blockchain anchor. Keep the file: anybody can check it, also without us.',
-    stepsLabel: 'What has happened and what is missing',
+    stepsLabel: 'What has happened and what is still to come',
     stepSigned: '{{name}} signed',
     stepSignedEfirma: '{{name}} signed with e.firma',
     stepYouSigned: 'You signed',
