@@ -92,7 +92,7 @@ export const documentTexts = defineTexts(
     seal_now: 'En curso',
     seal_next: 'Después',
     seal_block: 'Bloque {{block}}',
-    seal_age: 'Se pidió {{ago}}',
+    seal_age: 'comenzó {{ago}}',
     seal_failed: 'Intento {{attempt}} sin éxito, {{ago}}: {{detail}}',
 
     remove: 'Eliminar…',
@@ -190,7 +190,7 @@ export const documentTexts = defineTexts(
     seal_now: 'Under way',
     seal_next: 'Later',
     seal_block: 'Block {{block}}',
-    seal_age: 'Requested {{ago}}',
+    seal_age: 'began {{ago}}',
     seal_failed: 'Attempt {{attempt}} without success, {{ago}}: {{detail}}',
 
     remove: 'Delete…',
