@@ -207,7 +207,9 @@ inBrowser('logging in and setting passwords in a browser', () => {
       // RULE-005: 150 can be typed, and the message says how many are taken.
       await first.fill('aA1!'.repeat(50).slice(0, 150));
       expect(await first.inputValue()).toHaveLength(150);
-      await page.getByText(language === 'es' ? 'Es demasiado largo: 15 caracteres como máximo.' : 'It is too long: 15 characters at most.').waitFor();
+      await page
+        .getByText(language === 'es' ? 'Es demasiado largo: 15 caracteres como máximo.' : 'It is too long: 15 characters at most.')
+        .waitFor();
       // RULE-009: nothing is sent without confirmation and captcha.
       await first.fill('Abcdef2!');
       await told(page, fieldSays[language].required);

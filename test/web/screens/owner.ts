@@ -7,7 +7,9 @@ const drawn = (page: Page) => page.locator('section [data-page="1"][data-drawn],
 const besideIt = async (page: Page) => {
   await drawn(page);
   if (page.viewportSize()!.width < 900)
-    await page.getByRole('tablist', { name: either('Sobre este documento', 'About this document') }).evaluate((tabs) => tabs.scrollIntoView());
+    await page
+      .getByRole('tablist', { name: either('Sobre este documento', 'About this document') })
+      .evaluate((tabs) => tabs.scrollIntoView());
 };
 /** Which of them stands first is a matter of which moved last. */
 const rows = (page: Page) => page.locator('[data-row]').first().waitFor();

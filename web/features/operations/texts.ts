@@ -85,7 +85,8 @@ export const operationsTexts = defineTexts(
     reportLine: '{{events}} eventos en {{time}} ({{rate}} eventos/s), construcción {{from}} → {{to}}',
     reportTable: '{{old}} filas antes, {{new}} ahora; solo antes {{onlyOld}}, solo ahora {{onlyNew}}, distintas {{different}}',
     evidence: 'Registro de evidencia',
-    evidenceHint: 'La huella de cada evento entra a un registro firmado; sus puntos de control llevan sello de tiempo y se anclan en la cadena.',
+    evidenceHint:
+      'La huella de cada evento entra a un registro firmado; sus puntos de control llevan sello de tiempo y se anclan en la cadena.',
     treeSize: 'En el registro',
     uncovered: 'Todavía sin punto de control',
     checkpoint: 'Punto de control más nuevo',

@@ -97,7 +97,8 @@ export const reviewTexts = defineTexts(
     sendApproval: 'Send for approval',
     sendApprovalText:
       'After sending, the file and the places can no longer be changed, unless somebody refuses to approve. The name or email of anyone who has not signed can be corrected.',
-    sendText: 'After sending, the file and the places can no longer be changed. The name or email of anyone who has not signed can be corrected.',
+    sendText:
+      'After sending, the file and the places can no longer be changed. The name or email of anyone who has not signed can be corrected.',
     sendingTitle: 'Preparing to send “{{title}}”',
     sendingText: 'It takes a few seconds. You may leave: it goes on by itself and you will find it among your documents.',
     sending_confirmed: 'Sending confirmed',

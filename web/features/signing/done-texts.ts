@@ -46,7 +46,8 @@ export const doneTexts = defineTexts(
     doneNameless: 'Done. Your signature is in place.',
     signedMark: 'Signed',
     completedMark: 'Complete',
-    nextOthers_one: '{{count}} signature is still to come. Once it is there the constancia is requested and the final file comes to you by mail.',
+    nextOthers_one:
+      '{{count}} signature is still to come. Once it is there the constancia is requested and the final file comes to you by mail.',
     nextOthers_other:
       '{{count}} signatures are still to come. Once they are there the constancia is requested and the final file comes to you by mail.',
     nextClosing:
