@@ -23,7 +23,8 @@ const takesSpecial = (view: DocumentView): boolean => view.isEndorsement && isCo
 export function useIsAskedToEndorse(view: DocumentView): boolean {
   const skip = !takesSpecial(view);
   const { data } = useSpecialRequestsQuery(view.documentID, { skip });
-  return !skip && data?.[0]?.status === 'PENDING' && data[0].canAnswer;
+  const newest = data?.[0];
+  return !skip && newest?.status === 'PENDING' && newest.canAnswer;
 }
 
 /** Special endorsements on the document page: asking, the owner's answer, and the document that carries one on (ENDO-002). */
