@@ -157,7 +157,7 @@ describe('who stands in for an approver that is away', () => {
       ['omar', 'en'],
     ]);
     const [, mail] = world.sent;
-    expect(mail!.subject).toContain('An approval of');
+    expect(mail!.subject).toContain('waits for an approval, and you stand in');
     expect(mail!.text).toContain('You are receiving it because you stand in for whoever is asked for the approval and is away.');
     expect(mail!.text).toContain('/dashboard/document?tab=turn');
     expect(mail!.text).not.toContain('/vobo/');

@@ -50,7 +50,7 @@ export const englishFlows: FlowWriters = {
     notes: ['The links you received before no longer work; use this one.', expiry(facts.expiresAt, head), safety],
   }),
   approval_stand_in: (facts) => ({
-    subject: `An approval of ${named(facts)} is missing, and you stand in for who is asked`,
+    subject: `${named(facts)} waits for an approval, and you stand in for the person who is asked`,
     greeting: hello(facts),
     lead: `${oneLine(facts.senderName)} asked ${listed(facts.absentNames.map(oneLine), 'and')} to approve the document ${named(facts)}. ${facts.absentNames.length === 1 ? 'That person is away' : 'They are away'}, and you can answer in their place.`,
     quotes: [],
@@ -103,7 +103,7 @@ export const englishFlows: FlowWriters = {
     notes: [
       facts.refuses
         ? 'Nobody can sign until you decide. The signatures that are there stay.'
-        : 'The others can go on signing in their turn; what is missing is your decision about this signature.',
+        : 'The others can go on signing in their turn; your decision about this signature is still to come.',
       'You can ask them again, ask somebody else, or end the document.',
     ],
     aside: chooseNotices(head),
@@ -158,7 +158,7 @@ export const englishFlows: FlowWriters = {
     greeting: hello(facts),
     lead: `The document ${named(facts)} can be signed until ${dayForm(facts.lastDay, 'en')}. It has ${facts.signed} of ${facts.signers} signatures.`,
     quotes: [],
-    action: { label: 'See who is missing', link: facts.link },
+    action: { label: 'See who has yet to sign', link: facts.link },
     notes: ['Whoever is to sign now is reminded too. After that day nobody signs until you give more time.'],
   }),
   last_day_passed: (facts) => ({

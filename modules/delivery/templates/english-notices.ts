@@ -14,7 +14,11 @@ export const englishNotices: NoticeWriters = {
     lead: `${oneLine(facts.signerName)} signed the document ${named(facts)}. It has ${facts.signed} of ${facts.signers} signatures.`,
     quotes: [],
     action: { label: 'View the document', link: facts.link },
-    notes: [facts.signers - facts.signed === 1 ? 'One signature is missing.' : `${facts.signers - facts.signed} signatures are missing.`],
+    notes: [
+      facts.signers - facts.signed === 1
+        ? 'One signature is still to come.'
+        : `${facts.signers - facts.signed} signatures are still to come.`,
+    ],
     aside: chooseNotices(head),
   }),
   mail_bounced: (facts, head) => ({

@@ -59,7 +59,7 @@ export const english: Writers = {
   last_day_near: (facts, head) => ({
     subject: `The last day to sign “${oneLine(facts.title)}” is near`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `Your signature is missing on “${oneLine(facts.title)}”, which ${oneLine(facts.sender.name)} sent you.`,
+    lead: `You have not signed yet “${oneLine(facts.title)}”, which ${oneLine(facts.sender.name)} sent you.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
     next: steps.sign,
@@ -196,18 +196,18 @@ export const english: Writers = {
     action: { label: 'Review the change', link: facts.link },
     notes: [
       expiry(facts.expiresAt, head),
-      'It was not you? Open the link and choose “It was not me”: the change stops and every session of your account ends. Then choose another password.',
+      'If it was not you, open the link and choose “It was not me”: the change stops and every session of your account ends. Then choose another password.',
     ],
   }),
   email_change_confirm: (facts, head) => ({
     subject: 'Confirm your new email',
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: 'You asked for this to be the email of your account. Confirm that it is yours; it has to be confirmed from the email of before, too.',
+    lead: 'You asked for this to be the email of your account. Confirm that it is yours; it has to be confirmed from the previous email, too.',
     quotes: [],
     action: { label: 'Review the change', link: facts.link },
     notes: [
       expiry(facts.expiresAt, head),
-      'You asked for nothing? Ignore this email, or open the link and choose “It was not me”: nothing changes.',
+      'If you did not ask for it, ignore this email, or open the link and choose “It was not me”: nothing changes.',
     ],
   }),
   email_change_taken: (facts) => ({
@@ -229,7 +229,7 @@ export const english: Writers = {
     action: { label: 'Log in with the new email', link: facts.link },
     notes: [
       'Both emails confirmed the change. If it was not you, write to whoever gave you your account today.',
-      'Your documents of before are still in your account; their history keeps the email you had then.',
+      'Your earlier documents are still in your account; their history keeps the email you had then.',
     ],
   }),
   account_deleted: (facts) => ({

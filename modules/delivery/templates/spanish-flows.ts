@@ -198,7 +198,7 @@ export const spanishFlows: FlowWriters = {
   }),
   completed_observer: (facts, head) => ({
     subject: `${named(facts)} está firmado y completo`,
-    greeting: 'Hola:',
+    greeting: 'Buen día:',
     lead: `El documento ${named(facts)}, que ${oneLine(facts.sender.name)} compartió con usted, tiene ${signatures(facts.signatures)} y quedó completo.`,
     quotes: [],
     action: { label: 'Ver y descargar el documento', link: facts.link },
@@ -233,7 +233,7 @@ export const spanishFlows: FlowWriters = {
   }),
   document_voided: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} anuló ${named(facts)}`,
-    greeting: facts.recipientName === null ? 'Hola:' : hello({ recipientName: facts.recipientName }),
+    greeting: facts.recipientName === null ? 'Buen día:' : hello({ recipientName: facts.recipientName }),
     lead: `${oneLine(facts.sender.name)} anuló el documento ${named(facts)} antes de que alguien firmara.`,
     quotes: quoted(facts.reason, `Motivo de ${oneLine(facts.sender.name)}`),
     // Nothing was sealed, so the public page of the document has nothing to show.

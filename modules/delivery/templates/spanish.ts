@@ -201,7 +201,7 @@ export const spanish: Writers = {
   email_change_confirm: (facts, head) => ({
     subject: 'Confirme su correo nuevo',
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: 'Usted pidió que este sea el correo de su cuenta. Confirme que es suyo; también tiene que confirmarlo desde el correo de antes.',
+    lead: 'Usted pidió que este sea el correo de su cuenta. Confirme que es suyo; también tiene que confirmarlo desde el correo anterior.',
     quotes: [],
     action: { label: 'Revisar el cambio', link: facts.link },
     notes: [expiry(facts.expiresAt, head), '¿No pidió nada? Ignore este correo, o abra el enlace y elija «No fui yo»: nada cambia.'],
@@ -225,7 +225,7 @@ export const spanish: Writers = {
     action: { label: 'Entrar con el correo nuevo', link: facts.link },
     notes: [
       'Los dos correos confirmaron el cambio. Si no fue usted, escriba hoy mismo a quien le dio su cuenta.',
-      'Sus documentos de antes siguen en su cuenta; en su historia queda el correo que usted tenía entonces.',
+      'Sus documentos anteriores siguen en su cuenta; en su historia queda el correo que usted tenía entonces.',
     ],
   }),
   account_deleted: (facts) => ({

@@ -231,8 +231,8 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
         : `${who(data.signatoryId)} firmó el archivo que se le mostró (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' Aceptó firmar por medios electrónicos.')}`,
     en: (data, who) =>
       data.signatureType === 'E_FIRMA'
-        ? `${who(data.signatoryId)} signed with e.firma the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They accepted to sign by electronic means.')}`
-        : `${who(data.signatoryId)} signed the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They accepted to sign by electronic means.')}`,
+        ? `${who(data.signatoryId)} signed with e.firma the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They agreed to sign by electronic means.')}`
+        : `${who(data.signatoryId)} signed the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They agreed to sign by electronic means.')}`,
   },
   SignerCertificateRefused: {
     es: (data, who) =>

@@ -63,7 +63,7 @@ export const documentMessages = {
   },
   'signatory.rfc_without_efirma': {
     es: 'Solo se puede pedir un RFC a quien firma con e.firma. Elija e.firma para esta persona, o quite el RFC.',
-    en: 'An RFC can be asked only of who signs with an e.firma. Choose e.firma for this person, or remove the RFC.',
+    en: 'An RFC can be asked only of somebody who signs with an e.firma. Choose e.firma for this person, or remove the RFC.',
   },
   'signature.other_holder': {
     es: 'Esta e.firma tiene otro RFC que el que se pidió para esta firma.',
@@ -113,8 +113,8 @@ export const documentMessages = {
     en: 'Attach at least one piece of evidence: a picture (PNG or JPEG) or a PDF.',
   },
   'cancellation.too_many_files': {
-    es: 'Caben {{limit}} archivos de evidencia; quite algunos.',
-    en: '{{limit}} files of evidence fit; remove some.',
+    es: 'Se pueden adjuntar hasta {{limit}} archivos de evidencia; quite algunos.',
+    en: 'Up to {{limit}} files of evidence can be attached; remove some.',
   },
   'cancellation.file_type': {
     es: '«{{fileName}}» no es una imagen PNG o JPEG ni un PDF. Guárdelo en uno de esos formatos y adjúntelo de nuevo.',
@@ -130,7 +130,7 @@ export const documentMessages = {
   },
   'cancellation.not_a_party': {
     es: 'Las evidencias solo las abren quien pidió la cancelación y quien la revisa.',
-    en: 'Only who asked for the cancellation and who reviews it can open the evidence.',
+    en: 'Only whoever asked for the cancellation and whoever reviews it can open the evidence.',
   },
   'cancellation.not_a_reviewer': {
     es: 'Esta solicitud la revisa otra persona.',

@@ -81,8 +81,8 @@ export const signingMessages = {
   'vobo.comment_notes_required': { es: 'Escriba el comentario.', en: 'Write the comment.' },
   'vobo.comment_not_found': { es: 'Ese comentario ya no está.', en: 'That comment is not there any more.' },
   'vobo.too_many_comments': {
-    es: 'Ya escribió {{limit}} comentarios, que son los que caben.',
-    en: 'You wrote {{limit}} comments, which is as many as fit.',
+    es: 'Ya escribió {{limit}} comentarios, que son los que se admiten.',
+    en: 'You wrote {{limit}} comments, which is as many as are allowed.',
   },
   'conflict.approvals_incomplete': {
     es: 'Todavía falta el visto bueno de alguien; nadie puede firmar.',
@@ -177,7 +177,7 @@ export const signingMessages = {
   },
   'decline.none': {
     es: 'Esta persona no ha respondido que no firma; no hay nada que pedirle de nuevo.',
-    en: 'This person has not declined to sign; there is nothing to ask them anew.',
+    en: 'This person has not declined to sign; there is nothing to ask them again.',
   },
   'signature.approvals_missing': {
     es: 'Falta que se apruebe el documento; después podrá firmarlo.',
@@ -185,7 +185,7 @@ export const signingMessages = {
   },
   'signature.consent_unknown': {
     es: 'La frase con la que acepta firmar no es una de las nuestras. Abra de nuevo el documento y acéptela ahí.',
-    en: 'The sentence by which you accept to sign is none of ours. Open the document again and accept it there.',
+    en: 'The sentence with which you agree to sign is not one of ours. Open the document again and accept it there.',
   },
   'signature.not_presented': { es: 'Abra y lea el documento antes de firmarlo.', en: 'Open and read the document before you sign it.' },
   'signature.changed_since_seen': {

@@ -3,6 +3,14 @@ import { people } from '../../support/product.ts';
 import { either, endings, heading, press, type Scene, type Stage } from './scene.ts';
 
 const drawn = (page: Page) => page.locator('section [data-page="1"][data-drawn], section [data-page="1"] img').first().waitFor();
+/** On a phone what belongs to a document stands below its pages. */
+const besideIt = async (page: Page) => {
+  await drawn(page);
+  if (page.viewportSize()!.width < 900)
+    await page
+      .getByRole('tablist', { name: either('Sobre este documento', 'About this document') })
+      .evaluate((tabs) => tabs.scrollIntoView());
+};
 /** Which of them stands first is a matter of which moved last. */
 const rows = (page: Page) => page.locator('[data-row]').first().waitFor();
 const owner = (name: string, at: Scene['at'] | string, reach: Scene['reach'], more: Partial<Scene> = {}): Scene => ({
@@ -70,9 +78,10 @@ export const ownerScenes: readonly Scene[] = [
     await press(page, 'Crear una clave', 'Create a key');
     await page.getByRole('dialog').waitFor();
   }),
-  owner('document-trace', view(pending, ''), drawn),
-  owner('document-people', view(pending, '&tab=people'), drawn),
-  owner('document-completed-files', view(completed, '&tab=files'), drawn),
+  owner('document', view(pending, '&tab=people'), drawn),
+  owner('document-trace', view(pending, ''), besideIt),
+  owner('document-people', view(pending, '&tab=people'), besideIt),
+  owner('document-completed-files', view(completed, '&tab=files'), besideIt),
   owner(
     'document-looks',
     view(completed, '&tab=looks'),

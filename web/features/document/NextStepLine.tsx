@@ -36,7 +36,8 @@ interface NextStepLineProps {
 /** What has to happen now, in words, and the one button that helps. */
 export function NextStepLine({ view, parts, events, writer }: NextStepLineProps) {
   const step = nextStep(view, events);
-  const asked = parts.useIsAskedToCancel(view);
+  const toCancel = parts.useIsAskedToCancel(view);
+  const toEndorse = parts.useIsAskedToEndorse(view);
   const sentence = useRef<HTMLParagraphElement>(null);
   useKeptFocus(sentence);
   return (
@@ -46,7 +47,7 @@ export function NextStepLine({ view, parts, events, writer }: NextStepLineProps)
       </p>
       {view.signatory.length > 1 && view.signatory.some((one) => one.isDue) && step.key !== 'late' ? <InTurn view={view} /> : null}
       <RefusalWords step={step} />
-      {writer ? <Act step={step} view={view} events={events} second={asked} /> : null}
+      {writer ? <Act step={step} view={view} events={events} second={toCancel || toEndorse} /> : null}
     </div>
   );
 }

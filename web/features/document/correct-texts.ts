@@ -40,7 +40,7 @@ export const correctTexts = defineTexts(
     email: 'Email',
     rfc: 'RFC of their e.firma (optional)',
     rfcWrong: 'An RFC has 13 characters, or 12 for a company.',
-    same: 'Change the name or the email of who is to sign.',
+    same: 'Change the name or the email of the person who is to sign.',
     rename: 'Only the name changes. The link they have stays good.',
     replaceNobody:
       'Nobody has signed: the document is prepared once more and everybody who signs gets a new link. The one that {{name}} has no longer opens.',
@@ -54,8 +54,8 @@ export const correctTexts = defineTexts(
       'The email can no longer be changed: somebody approved that {{name}} signs, and there is a signature already. You can correct the name. For somebody else to sign, cancel the document and send it again: 1 signature is lost.',
     approved_other:
       'The email can no longer be changed: somebody approved that {{name}} signs, and there are {{count}} signatures already. You can correct the name. For somebody else to sign, cancel the document and send it again: {{count}} signatures are lost.',
-    nameNeeded: 'Write the name of who signs.',
-    emailWrong: 'Write a whole email, such as ana@mail.com.',
+    nameNeeded: 'Type the name of the person who signs.',
+    emailWrong: 'Type the whole email, such as ana@mail.com.',
     doNothing: 'Save',
     doRename: 'Correct the name',
     doReplace: 'Ask {{name}} to sign',

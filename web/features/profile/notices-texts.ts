@@ -42,7 +42,7 @@ export const noticesTexts = defineTexts(
     loadFailed: 'Your notices could not be read',
     signed: 'When somebody signs',
     signed_EACH: 'Each signature, at once',
-    signedWhat_EACH: 'One email a signature, with how many are missing. The last one comes with the complete document.',
+    signedWhat_EACH: 'One email a signature, with how many are still to come. The last one comes with the complete document.',
     signed_DAILY: 'Once a day',
     signedWhat_DAILY: 'At 8:00, Mexico City time, a single email with the signatures since the day before.',
     signed_END: 'At the end only',

@@ -119,7 +119,7 @@ export const profileTexts = defineTexts(
     new_tooLong: 'It is too long: 150 characters at most.',
     new_same: 'The new password must differ from the old one.',
     again_missing: 'Type it again.',
-    mismatch: 'The passwords must match: type them anew.',
+    mismatch: 'The passwords must match: type them again.',
     changePassword: 'Change the password',
     passwordChanged:
       'The password was changed. You go on here; all your other sessions have ended, and links to recover it that you asked for before no longer work.',

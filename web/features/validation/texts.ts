@@ -36,7 +36,7 @@ export const validationTexts = defineTexts(
     leg_revocation: 'Revocación',
     leg_changes: 'Cambios después de firmar',
     leg_constancia: 'Constancia NOM-151',
-    leg_anchor: 'Blockchain',
+    leg_anchor: 'Cadena de bloques',
     leg_record: 'Nuestro registro',
     summary_signature: '{{passed}} de {{total}} íntegras: {{names}}',
     summary_certificate: '{{passed}} de {{total}} de confianza y vigentes al firmar: {{names}}',
