@@ -137,7 +137,10 @@ export interface Signatory {
   readonly shownPages: { readonly count: number; readonly of: number } | null;
   readonly isSigned: boolean;
   readonly isDue: boolean;
+  /** Of somebody of the account, who signs in their session. */
   readonly isOwner: boolean;
+  /** Whose of the account it is; only for the owner's side, null for who signs by a link. */
+  readonly userID: string | null;
   readonly signatureType: SignatureType | null;
   /** The RFC of the only e.firma that may sign; for the owner's side, null where any may. */
   readonly rfc: string | null;

@@ -3,6 +3,7 @@ import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { ApproverStanding } from '../application/reading.ts';
 import { isMark } from '../domain/rules/field-values.ts';
 import {
+  accountOfSender,
   approversOf,
   currentVersion,
   type DocumentState,
@@ -27,7 +28,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
   const isViewer = (signatoryId: string): boolean => viewer.kind === 'signatory' && viewer.signatoryId === signatoryId;
   const current = currentVersion(state);
   const owner = uploaded?.uploadedBy;
-  const ownSignatory = signatoriesOf(state).find((one) => one.isOwner) ?? null;
+  const ownSignatory = signatoriesOf(state).find((one) => one.isOwner && accountOfSender(state, one) === state.ownerId) ?? null;
   const ownSignature = ownSignatory ? (state.signatures.find((one) => one.signatoryId === ownSignatory.signatoryId) ?? null) : null;
   const due = state.status === 'PENDING' ? dueSignatories(state).map((one) => one.signatoryId) : [];
   const signatory = signatoriesOf(state).map((one) => signatoryView(state, one.signatoryId, viewer, links, due));

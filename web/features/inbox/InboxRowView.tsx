@@ -133,6 +133,7 @@ function Act({ row }: { row: InboxRow }) {
     );
   }
   const { signatoryId: signatoryID = null, approverId: voBoID = null } = waitingFor ?? {};
+  if (row.people.some((one) => one.signatoryId === signatoryID && one.isOfAccount)) return null;
   if (row.label !== 'PENDING' || !(signatoryID ?? voBoID) || !mayCreate) return null;
   const name = waitingFor?.name ?? t(voBoID ? 'anybody' : 'somebody');
   const remind = async () => {
