@@ -8,6 +8,7 @@ import {
   currentVersion,
   type DocumentState,
   dueSignatories,
+  type InCharge,
   shownTitle,
   signatoriesOf,
   waitsForOwner,
@@ -140,7 +141,9 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     isForceID: false,
     version: current?.version ?? 0,
     /** The sub-user of the account who acts for it in the document, for its own side; null: the owner. */
-    inCharge: ownerSide && state.inCharge ? { userID: state.inCharge.subUserId, fullName: state.inCharge.name.value } : null,
+    inCharge: ownerSide && state.inCharge ? personOfAccount(state.inCharge) : null,
+    /** The sub-user who brought it, for its own side; null: the owner. */
+    broughtBy: ownerSide && uploaded?.broughtBy ? personOfAccount(uploaded.broughtBy) : null,
     tags: [],
     hasOrder: setup?.hasOrder ?? false,
     savedDocument: ownerSide
@@ -225,6 +228,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     sealing: sealingView(state, ownerSide),
   };
 }
+
+const personOfAccount = ({ subUserId, name, email }: InCharge) => ({ userID: subUserId, fullName: name.value, emailID: email.value });
 
 /**
  * The pages as the version that is read shows them, so that no completed document is seen without its signatures. Who is
