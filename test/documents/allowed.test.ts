@@ -68,6 +68,13 @@ describe('what may be begun with a document, read from the machine', () => {
     const charged = { ...row('PENDING'), inCharge: { userID: 'eva', fullName: 'Eva' } };
     expect(allowedOf(charged, 'sub-user', 'eva')).toEqual(['delete', 'void']);
     expect(allowedOf(charged, 'sub-user', 'omar')).toEqual([]);
+    // Who signs in a session gets no link that could be sent again.
+    const byEva = {
+      ...charged,
+      people: [...charged.people, { signatoryId: ownerSignatoryId('d', 'eva'), name: 'Eva', signed: false, due: true }],
+    };
+    const { people } = withAllowed({ documents: [byEva] }, { role: 'user', userId: 'owner', ownerId: 'owner' }, new Date()).documents[0]!;
+    expect(people).toMatchObject([{ isOfAccount: true }, { isOfAccount: false }, { isOfAccount: true }]);
     expect(allowedOf(row('PENDING'), 'sub-user', 'eva')).toEqual([]);
     // And in what is in the charge of whom they stand in for; where no sub-user is, the owner is.
     expect(allowedOf(charged, 'sub-user', 'omar', ['eva'])).toEqual(['delete', 'void']);

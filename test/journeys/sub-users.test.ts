@@ -66,7 +66,8 @@ describe('sub-users at work', () => {
 
     await caughtUp();
     const seen = (await product.http.get(`/api/get-document/${documentID}`)).body.responseData;
-    expect(seen.inCharge).toEqual({ userID: eva.userID, fullName: 'Eva Sol' });
+    const named = { userID: eva.userID, fullName: 'Eva Sol', emailID: eva.email };
+    expect([seen.inCharge, seen.broughtBy]).toEqual([named, named]);
     const timeline = (await product.http.get(`/api/document/${documentID}/timeline`)).body.responseData.timeline;
     expect(timeline[0].actor).toEqual({ kind: 'sub-user', id: eva.userID, name: 'Eva Sol' });
   });

@@ -158,6 +158,10 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     'conflict.not_pending': on(draft, resend),
     'signature.approvals_missing': on(waiting, resend),
     'signatory.not_found': on(pending, { type: 'ResendSigningLink', data: { ...about, signatoryId: 'z' } }),
+    'signatory.signs_in_session': on(
+      [uploaded(), setup([signatory('ana', { isOwner: true })]), ...sent([signatory('ana', { isOwner: true })])],
+      resend,
+    ),
     'signature.already_signed': on(
       [uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), presented('ana'), signed('ana', 1)],
       resend,

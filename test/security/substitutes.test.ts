@@ -50,7 +50,7 @@ describe('every route, as who stands in for another', () => {
 
   /** Ways to ask as her, who has the rights of another of the table. */
   const asking = (as: string) => {
-    const { isRestricted: _, ...actor } = world.actors[RITA]!;
+    const { denied: _, ...actor } = world.actors[RITA]!;
     const her: Actor = { ...actor, ...(as === RITA ? {} : { as }) };
     const checking: Checking = { world: { ...world, actors: { [RITA]: her } }, description, work };
     const every = everyOne('ways to ask every route as a substitute', 'one body');

@@ -294,4 +294,32 @@ inBrowser('logging in and setting passwords in a browser', () => {
     expect(lines[0]).toContain('network.unreachable');
     expect(await page.getByRole('alert').count()).toBe(0);
   });
+
+  it('asks nothing of a session any more once it has left, however long the next page takes to come', async () => {
+    const page = await as('es');
+    await open(page, '/home/login');
+    await logIn(page);
+    await page.waitForLoadState('networkidle');
+    let come: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/home/login', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await leave(page);
+    await expect.poll(() => page.evaluate("localStorage.getItem('session')")).toBeNull();
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // What is on the screen is read again, and then something that is no call of a session.
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
+    await page.evaluate("fetch('/healthz').then(({ status }) => status)");
+    expect(asked.filter((path) => path !== '/home/login')).toEqual(['/healthz']);
+    expect(lines).toEqual([]);
+    come();
+    await page.waitForURL('**/home/login');
+  });
 });

@@ -46,8 +46,27 @@ export function unreachable(): ApiProblem {
   return { status: 0, code: 'network.unreachable', message, facts: {}, correlationId: null };
 }
 
-/** One call with at most one refresh and one retry (SESSION-012). */
-export const callApi = <Data>(call: Call): Promise<Outcome<Data>> => retried(call, (tokens) => send<Data>(call, tokens));
+/** The browser forgot the session and is on its way to a page of its own, which a slow line may keep for seconds. */
+let isLeft = false;
+export const leavePage = (): void => {
+  isLeft = true;
+};
+// Kept and shown again by the way back, the page asks as before.
+if (typeof window !== 'undefined')
+  window.addEventListener('pageshow', () => {
+    isLeft = false;
+  });
+
+const aborted = (): { problem: ApiProblem } => ({
+  problem: { ...unreachable(), code: 'network.aborted', message: apiTexts.in(currentLanguage())('aborted') },
+});
+
+/**
+ * One call with at most one refresh and one retry (SESSION-012). Once the page is left nothing of a session is asked: it would be refused, and
+ * told as a session that ended.
+ */
+export const callApi = async <Data>(call: Call): Promise<Outcome<Data>> =>
+  isLeft && call.session !== 'none' ? aborted() : retried(call, (tokens) => send<Data>(call, tokens));
 
 /**
  * A call whose answer brings tokens in place of all that were before. No other call and no other tab renews meanwhile: what finds
@@ -113,9 +132,7 @@ async function send<Data>(call: Call, tokens: Tokens | null): Promise<Outcome<Da
     if (response.ok && call.raw) return { data: (await response[call.raw]()) as Data, headers: response.headers };
     return read<Data>(await response.text(), response.status, response.headers);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') {
-      return { problem: { ...unreachable(), code: 'network.aborted', message: apiTexts.in(currentLanguage())('aborted') } };
-    }
+    if (error instanceof DOMException && error.name === 'AbortError') return aborted();
     return { problem: unreachable() };
   }
 }

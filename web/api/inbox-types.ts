@@ -11,6 +11,8 @@ export interface InboxPerson {
   readonly name: string | null;
   readonly signed: boolean;
   readonly due: boolean;
+  /** Signs in their own session: no link is sent to them again. */
+  readonly isOfAccount: boolean;
 }
 
 /** What waits for the reader; `link` leads to where it is done, null where it opens by a link of their own. */

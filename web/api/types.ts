@@ -137,7 +137,10 @@ export interface Signatory {
   readonly shownPages: { readonly count: number; readonly of: number } | null;
   readonly isSigned: boolean;
   readonly isDue: boolean;
+  /** Of somebody of the account, who signs in their session. */
   readonly isOwner: boolean;
+  /** Whose of the account it is; only for the owner's side, null for who signs by a link. */
+  readonly userID: string | null;
   readonly signatureType: SignatureType | null;
   /** The RFC of the only e.firma that may sign; for the owner's side, null where any may. */
   readonly rfc: string | null;
@@ -252,13 +255,22 @@ export interface LastDayView {
   readonly isPassed: boolean;
 }
 
+/** A sub-user of the account, as a document names them to its own side. */
+export interface OfAccount {
+  readonly userID: string;
+  readonly fullName: string | null;
+  readonly emailID: string | null;
+}
+
 export interface DocumentView {
   readonly documentID: string;
   /** As it is said on the telephone, unique in the account; null for a moment after the document was added. */
   readonly folio: string | null;
   readonly title: string;
   /** The sub-user who goes on with it; null: the owner, or this is not said to who reads. */
-  readonly inCharge: { readonly userID: string; readonly fullName: string | null } | null;
+  readonly inCharge: OfAccount | null;
+  /** The sub-user who brought it; null as above. */
+  readonly broughtBy: OfAccount | null;
   readonly status: DocumentStatus;
   /** Made with a test key: without legal value. */
   readonly isTest: boolean;

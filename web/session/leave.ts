@@ -1,4 +1,5 @@
 import { useLogoutMutation } from '../api/auth.ts';
+import { leavePage } from '../api/call.ts';
 import { forgetSession } from '../api/kept-session.ts';
 import { cleared } from '../components/toast-slice.ts';
 import { keepUpload } from './pending-upload.ts';
@@ -16,6 +17,7 @@ export function useLeave(): { leave: () => void; leaving: boolean } {
     dispatch(leavingNow());
     // Whatever the server answers, this browser forgets (ERR-047).
     void told.then(() => {
+      leavePage();
       forgetSession();
       keepUpload(null);
       dispatch(cleared());

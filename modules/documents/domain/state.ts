@@ -277,6 +277,10 @@ export function senderOf({ inCharge, uploaded }: Pick<DocumentState, 'inCharge' 
   return { personId, name, email };
 }
 
+/** The own part of somebody of the account who was in charge before: theirs to sign, and to be asked of another where they are gone. */
+export const isOfFormerSender = (state: Pick<DocumentState, 'inCharge' | 'uploaded'>, { isOwner, personId }: Signatory): boolean =>
+  isOwner && personId !== senderOf(state)?.personId && personId !== state.uploaded?.uploadedBy.personId;
+
 /** Whose the document is, and who of the account is in charge of it. */
 export const chargeOf = ({ ownerId, inCharge }: Pick<DocumentState, 'ownerId' | 'inCharge'>): OfAccount => ({
   ownerId,

@@ -73,6 +73,10 @@ export const documentMessages = {
     es: 'Esa persona ya tiene ese correo. Si es la misma, corrija solo su nombre.',
     en: 'That is the address this person has already. If it is the same person, correct the name alone.',
   },
+  'signatory.signs_in_session': {
+    es: 'Esta persona es de la cuenta y firma en su propia sesión; no hay enlace que enviarle.',
+    en: 'This person is of the account and signs in their own session; there is no link to send them.',
+  },
   'signatory.owner_themself': {
     es: 'La firma de quien envía no se cambia aquí: su nombre es el de su cuenta.',
     en: 'The signature of the sender is not changed here: its name is that of the account.',

@@ -1,4 +1,3 @@
-import { accessTable } from '../../../modules/accounts/contract/route-access.ts';
 import { routes } from '../routes.ts';
 import { documentOf, type Variant } from './calls.ts';
 import type { Actor, Shows } from './world.ts';
@@ -34,8 +33,21 @@ const SUB_USERS = 'sub-user';
 const IN_CHARGE = 'sub-user in charge';
 /** Those of the account, whatever they may do in it. */
 const OF_ACCOUNT = [IN_CHARGE, 'sub-user without permissions'];
-/** Calls that permissions take away (route-access.ts): before anything else is looked at. */
-const RESTRICTED = new Set(accessTable.flatMap(({ calls }) => calls));
+/** Calls that a permission takes away, before anything else is looked at: said here apart from route-access.ts, and compared with it. */
+export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
+  'document:create': [
+    'POST /api/document',
+    'POST /api/multiple-document',
+    'POST /api/document/duplicate',
+    'PUT /api/document',
+    'PUT /api/document/send-mail',
+  ],
+  'document:preview': ['PUT /api/document/draw'],
+  'template:dashboard': [],
+  'template:document:create': [],
+};
+const isTakenFrom = (route: string, { denied = [] }: Actor): boolean =>
+  denied.some((permission) => TAKEN_AWAY[permission]?.includes(route));
 
 const right = (may: readonly string[], where: Right['where'], refusals: Refusals, more: Partial<Right> = {}): Right => ({
   may,
@@ -289,15 +301,14 @@ function byDefault(route: string): Right | null {
 
 export function rightAt(route: string, variant: Variant): Right | null {
   const right = exceptions[route]?.(variant) ?? byDefault(route);
-  if (right === null || !RESTRICTED.has(route)) return right;
-  return { ...right, refused: (actor) => (actor.isRestricted ? '403 access.restricted' : right.refused(actor)) };
+  return right && { ...right, refused: (actor) => (isTakenFrom(route, actor) ? '403 access.restricted' : right.refused(actor)) };
 }
 
 export const listedRights = (): string[] => Object.keys(exceptions);
 
 /** Does this actor have the right, by what they show or by who they are? */
 export const mayBe = ({ may, where, refused }: Right, who: string, actor: Actor): boolean =>
-  may.includes(where === 'anywhere' ? actor.shows : who) && !(actor.isRestricted && refused(actor) === '403 access.restricted');
+  may.includes(where === 'anywhere' ? actor.shows : who) && refused(actor) !== '403 access.restricted';
 
 /** Whose rights somebody has at a route: a reviewer of some documents has a reviewer's where it is about one of them, or about no document. */
 export function standsAs(route: string, caller: string, { as, reviews, isTestKey = false }: Actor): string {

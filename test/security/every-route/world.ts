@@ -33,8 +33,8 @@ export interface Actor {
   readonly isTestKey?: boolean;
   /** A reviewer of some documents: which of those of a place they see. */
   readonly reviews?: readonly ('pending' | 'approval' | 'endorsed' | 'special')[];
-  /** Goes without every permission that is taken by calls. */
-  readonly isRestricted?: boolean;
+  /** The permissions that were taken from them. */
+  readonly denied?: readonly string[];
 }
 
 /** What the parameters of addresses and the fields of bodies stand for, by the kind of thing that a route is about. */
@@ -195,6 +195,7 @@ export async function openWorld(): Promise<SecurityWorld> {
         type: 'HandOverDocument',
         data: {
           documentId,
+          ownPartId: `own-${documentId}`,
           to: {
             subUserId: inCharge.userID,
             name: personal(inCharge.userID, 'Inés'),
@@ -318,7 +319,7 @@ export async function openWorld(): Promise<SecurityWorld> {
       'reviewer whose term is over': none(lapsedToken, 'session.expired'),
       'revoked reviewer': none(revoked.token, 'session.expired'),
       'sub-user in charge': { ...session(inCharge.token), shows: 'sub-user' },
-      'sub-user without permissions': { ...session(restricted.token), shows: 'sub-user', isRestricted: true },
+      'sub-user without permissions': { ...session(restricted.token), shows: 'sub-user', denied: permissionsDenied },
       'foreign sub-user': { ...session(foreignSubUser.token), shows: 'sub-user' },
       'sub-user who was let go': none(letGo.token, 'session.expired'),
       operations: { ...session((await anybody().login(people.admin.email, people.admin.password)).token!), shows: 'operations' },

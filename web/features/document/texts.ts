@@ -30,6 +30,8 @@ export const documentTexts = defineTexts(
     next_processing: 'Se preparan las páginas; en cuanto estén, salen los enlaces para firmar.',
     next_failed: 'El archivo no se pudo preparar, así que volvió a borrador y no salió a nadie. Al abrirlo se dice por qué y qué hacer.',
     next_you: 'Le toca firmar a usted.',
+    next_oneOfAccount: 'Falta la firma de {{name}}, que firma en su propia sesión.',
+    next_oneLeft: 'Falta la firma de {{name}}, que ya no lleva este documento. Si ya no trabaja con usted, pida la firma a otra persona.',
     next_oneUntold: 'Falta la firma de {{name}}; su aviso va en camino.',
     next_oneEnded: 'Falta la firma de {{name}}; su enlace venció {{ago}}.',
     next_oneUnopened: 'Falta la firma de {{name}}; se le avisó {{ago}} y no ha abierto el documento.',
@@ -128,6 +130,9 @@ export const documentTexts = defineTexts(
     next_processing: 'The pages are being prepared; the signing links go out as soon as they are ready.',
     next_failed: 'The file could not be prepared, so it is a draft again and went to nobody. Opening it tells why and what to do.',
     next_you: 'It is your turn to sign.',
+    next_oneOfAccount: 'Waiting for {{name}} to sign in their own session.',
+    next_oneLeft:
+      'Waiting for {{name}} to sign, who no longer has this document. If they no longer work with you, ask somebody else to sign.',
     next_oneUntold: 'Waiting for {{name}} to sign; the notice is on its way.',
     next_oneEnded: 'Waiting for {{name}} to sign; the link expired {{ago}}.',
     next_oneUnopened: 'Waiting for {{name}} to sign; notified {{ago}}, has not opened the document yet.',

@@ -69,6 +69,8 @@ export const usersTexts = defineTexts(
     removeTitle: '¿Eliminar a {{name}} de la cuenta?',
     removeEnds: 'Su sesión termina en cuanto usted confirme, y ya no podrá entrar.',
     removeStays: 'Los documentos que tiene a cargo siguen en su cuenta, y los continúa quien usted elija aquí.',
+    removeSigns:
+      'Donde iba a firmar: en lo que aún no se envía, firmará quien continúe; en lo que ya salió, pida la firma a otra persona desde el documento.',
     removeTo: 'Sus documentos quedan a cargo de',
     removeToMe: 'Usted',
     removeHistory: 'Lo que hizo queda en la historia de cada documento, con su nombre.',
@@ -149,6 +151,8 @@ export const usersTexts = defineTexts(
     removeTitle: 'Delete {{name}} from the account?',
     removeEnds: 'Their session ends as soon as you confirm, and they can no longer log in.',
     removeStays: 'The documents in their charge stay in your account, and whoever you choose here goes on with them.',
+    removeSigns:
+      'Where they were to sign: in what is not sent yet, whoever goes on with it signs; in what is out, ask somebody else to sign from the document.',
     removeTo: 'Their documents go to',
     removeToMe: 'You',
     removeHistory: 'What they did stays in the history of each document, under their name.',

@@ -45,5 +45,5 @@ export const changeSetup = (limits: Limits) =>
       }
       return [{ type: 'SetupChanged', data }];
     },
-    touches: DECISIONS,
+    touches: [...DECISIONS, 'charge'],
   });
