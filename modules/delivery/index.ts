@@ -46,26 +46,32 @@ export interface DeliveryModule {
   register(app: FastifyInstance): Promise<void>;
 }
 
-/** `secret`: 32 bytes or more; keys for stored mails are derived from it. `files`: where what goes with a mail is read from. */
+/**
+ * `secret`: 32 bytes or more; keys for stored mails are derived from it. `files`: where what goes with a mail is read from. `aheadMs`: by how
+ * much the installation's clock is ahead of the database's; when a mail left and what was reported of it is told by the installation's.
+ */
 export function createDeliveryModule(deps: {
   pool: Pool;
   files: Pick<FileStore, 'get'>;
   secret: Uint8Array;
   transport: MailTransport;
+  aheadMs?: () => number;
 }): DeliveryModule {
   const seal = createMailSeal(deps.secret);
-  const mailer = createMailer({ pool: deps.pool, files: deps.files, seal, transport: deps.transport });
+  const { aheadMs = () => 0 } = deps;
+  const timed = { pool: deps.pool, aheadMs };
+  const mailer = createMailer({ ...timed, files: deps.files, seal, transport: deps.transport });
   return {
     mailer,
     sendWaiting: (limit) => sendWaiting({ pool: deps.pool, mailer, seal }, limit),
-    report: (report) => keepReport(deps, report),
+    report: (report) => keepReport(timed, report),
     recordReports: (record, limit) => recordReports(deps, record, limit),
-    waitingReports: (shown) => waitingReports(deps, shown),
+    waitingReports: (shown) => waitingReports(timed, shown),
     tryReportNow: (mailId, report) => tryReportNow(deps, mailId, report),
     handedIn: (mailIds) => handedIn(deps, mailIds),
     forgetRecipient: (to) => forgetRecipient({ pool: deps.pool, seal }, to),
     async register(app) {
-      if (deps.transport.keepsMailbox) await app.register(mailboxRoutes({ pool: deps.pool, files: deps.files, seal }));
+      if (deps.transport.keepsMailbox) await app.register(mailboxRoutes({ ...timed, files: deps.files, seal }));
     },
   };
 }

@@ -186,6 +186,8 @@ export const routes: Readonly<Record<string, Protection>> = {
 
   'GET /api/operations': 'admin',
   'GET /api/operations/doctor': 'admin',
+  'GET /api/operations/clock': 'admin',
+  'PUT /api/operations/clock': 'admin',
   'POST /api/operations/rebuild/{name}': 'admin',
   'POST /api/operations/work/{reactor}/resume': 'admin',
   'POST /api/operations/accounts/search': 'admin',

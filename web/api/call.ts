@@ -2,6 +2,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { earlyAnswer } from './early.ts';
 import { forgetSession, keepTokens, keptTokens, type Tokens } from './kept-session.ts';
 import { withKeptTitles } from './kept-titles.ts';
+import { learnAhead } from './server-now.ts';
 import { apiTexts } from './texts.ts';
 import type { ApiProblem } from './types.ts';
 import { ENDS, type SessionEnd, type WhyOver } from './why-over.ts';
@@ -129,6 +130,7 @@ async function send<Data>(call: Call, tokens: Tokens | null): Promise<Outcome<Da
         ...(call.keepalive ? { keepalive: true } : {}),
       }));
     wroteAt(response.headers);
+    learnAhead(response.headers);
     if (response.ok && call.raw) return { data: (await response[call.raw]()) as Data, headers: response.headers };
     return read<Data>(await response.text(), response.status, response.headers);
   } catch (error) {

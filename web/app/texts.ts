@@ -33,6 +33,7 @@ export const appTexts = defineTexts(
     theme_device: 'Como el dispositivo',
     theme_light: 'Clara',
     theme_dark: 'Oscura',
+    testClock: 'Reloj de prueba: {{at}}',
     waitsForNetwork: 'Sin conexión: la página que pidió se abre en cuanto vuelva la red.',
   },
   {
@@ -66,6 +67,7 @@ export const appTexts = defineTexts(
     theme_device: 'Same as the device',
     theme_light: 'Light',
     theme_dark: 'Dark',
+    testClock: 'Test clock: {{at}}',
     waitsForNetwork: 'No connection: the page you asked for opens as soon as the network is back.',
   },
 );

@@ -1,5 +1,6 @@
 import { calendarDayOf, ZONE } from '../../shared-kernel/calendar-day.ts';
 import { dayForm, dayFormOf, momentForm, offsetForm, timeForm } from '../../shared-kernel/date-form.ts';
+import { serverNow } from '../api/server-now.ts';
 import { type Language, useLanguage } from './language.ts';
 
 const tag = (language: Language): string => (language === 'es' ? 'es-MX' : 'en-US');
@@ -55,12 +56,12 @@ export function formats(language: Language): Formats {
     time,
     day,
     calendarDay: (text) => dayForm(text, language),
-    recent: (iso, now = Date.now()) => {
+    recent: (iso, now = serverNow()) => {
       const days = dayNumber(new Date(iso)) - dayNumber(new Date(now));
       if (days === 0 || days === -1) return `${near.format(days, 'day')} ${time(iso)}`;
       return day(iso);
     },
-    ago: (iso, now = Date.now()) => {
+    ago: (iso, now = serverNow()) => {
       const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1000));
       // The tables say «now», which does not go with what has happened: "the link expired now".
       if (seconds < 60) return language === 'en' ? 'just now' : 'hace un momento';

@@ -186,6 +186,8 @@ const byAccess: Readonly<Record<KeyAccess, readonly string[]>> = {
     'PUT /api/endorsement/special/{endorsementId}/answer',
     'GET /api/operations',
     'GET /api/operations/doctor',
+    'GET /api/operations/clock',
+    'PUT /api/operations/clock',
     'POST /api/operations/rebuild/{name}',
     'POST /api/operations/work/{reactor}/resume',
     'POST /api/operations/accounts/search',

@@ -20,6 +20,7 @@ import { createErrorReports } from '../operations/error-reports.ts';
 import { healthRoutes } from '../operations/health.ts';
 import { operationsRoutes } from '../operations/routes.ts';
 import { WEB_FOLDER } from '../settings/project.ts';
+import { tellAhead, testClockRoutes } from '../test-clock/routes.ts';
 import { createChainOfHolders } from '../wiring/chain-of-holders.ts';
 import { createEndorsementReads } from '../wiring/endorsement-reads.ts';
 import type { Modules } from '../wiring/modules.ts';
@@ -65,6 +66,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     transform: jsonSchemaTransform,
   });
 
+  tellAhead(app, services);
   noteLooks(app, { accessLog, ownerOf: createOwnerOf(services.store) });
   keepToSelectedDocuments(app, { accessLog, holds: modules.reviewSight.holds });
   keepKeysToTheirDocuments(app, {
@@ -130,6 +132,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     maxFileBytes: Math.max(maxBytes, config.corporateUploadMaxMb * 1_048_576),
   }).register(app);
   await app.register(operationsRoutes({ services, modules }));
+  await app.register(testClockRoutes(services, modules));
   await app.register(pageFailureRoutes({ reports }));
   await app.register(healthRoutes({ ...services, readSide: modules.readSide }));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

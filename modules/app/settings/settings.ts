@@ -1,26 +1,9 @@
 import { z } from 'zod';
 import { API_KEY_CALLS_A_MINUTE } from '../../accounts/contract/rules.ts';
 import { connectionString, isAddressOrRange, listOf, postgresUrl, publicKey, webUrl, wholeNumber, yesOrNo } from './forms.ts';
+import { setting } from './setting.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-export interface Setting<S extends z.ZodType> {
-  readonly schema: S;
-  /** What is taken when the variable is not given; null when there is then nothing. */
-  readonly preset: string | null;
-  /** For the README where the preset is worked out: what it will be. */
-  readonly presetText?: string;
-  readonly expected: string;
-  readonly meaning: string;
-  /** A second name that means the same. */
-  readonly also?: string;
-  /** The value may hold a password and is never shown whole. */
-  readonly secret?: boolean;
-}
-
-function setting<S extends z.ZodType>(definition: Setting<S>): Setting<S> {
-  return definition;
-}
 
 /**
  * Every setting of the product, in one place: checked by `readConfiguration`, listed in the README by
@@ -153,6 +136,13 @@ export const SETTINGS = {
     expected: 'true or false',
     meaning:
       'Show the mails, with their signing links, and test e.firmas to whoever sits at this machine (`/mailbox`). Refused where `HOST` or `PUBLIC_URL` is not loopback.',
+  }),
+  TEST_CLOCK: setting({
+    schema: yesOrNo,
+    preset: 'false',
+    expected: 'true or false',
+    meaning:
+      'A test installation, whose clock platform staff move forward on the operations page: times of events, terms, the own time-stamp authority and the own chain move with it, and it never goes back. Refused where `HOST` or `PUBLIC_URL` is not loopback, and with `TSA_URL` or `CHAIN_URL`, whose time is their own.',
   }),
   LOG_LEVEL: setting({
     schema: z.enum(LOG_LEVELS),

@@ -20,7 +20,7 @@ const DERIVED_MS = 30 * 86_400_000;
 
 /** All that goes on behind the requests: read models, side effects, evidence, mails. Any number of processes may do this at once. */
 export function startBackground(services: Services, modules: Modules, signal: AbortSignal): { stopped(): Promise<unknown> } {
-  const { config, log, leases } = services;
+  const { config, log, leases, testClock } = services;
   modules.readSide.start();
   modules.reactors.start();
   const evidence = services.evidence
@@ -39,7 +39,7 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
   );
   // Each is a fact of its document, once, whoever brings it; the lease keeps two workers from asking for the same ones.
   const dueDates = leases.hold('due-dates', signal, (held) =>
-    every(DUE_DATES_MS, held.signal, log, 'due dates could not be looked up', async () => {
+    everyAndMoved(testClock, DUE_DATES_MS, held.signal, log, 'due dates could not be looked up', async () => {
       // One that fails comes again with the next look, and keeps no other from its turn.
       for (const due of await dueAt(services.pool, services.clock.now(), 100))
         await announceDue(services, due).catch((error: Error) =>
@@ -49,7 +49,7 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
   );
   // A mail is of a person and a day, whoever hands it in; the lease keeps two workers from looking through the same accounts.
   const dailyNotices = leases.hold('daily-notices', signal, (held) =>
-    every(DUE_DATES_MS, held.signal, log, 'the mails of the day could not be written', modules.tellDay),
+    everyAndMoved(testClock, DUE_DATES_MS, held.signal, log, 'the mails of the day could not be written', modules.tellDay),
   );
   // Removing a file twice is removing it once: the lease only saves the second look.
   const sweeping = leases.hold('files', signal, (held) =>
@@ -66,5 +66,21 @@ async function every(milliseconds: number, signal: AbortSignal, log: Log, what: 
   while (!signal.aborted) {
     await work().catch((error: Error) => log('warn', what, { error: error.message }));
     await pause(milliseconds, signal);
+  }
+}
+
+/** The same for what time alone brings about: also as soon as somebody moved the clock of a test installation. */
+async function everyAndMoved(
+  testClock: Services['testClock'],
+  ...[milliseconds, signal, log, what, work]: Parameters<typeof every>
+): Promise<void> {
+  if (testClock === null) return every(milliseconds, signal, log, what, work);
+  while (!signal.aborted) {
+    const moved = new AbortController();
+    // From before the look: a move while it is under way counts for the next one.
+    const unheard = testClock.onMoved(() => moved.abort());
+    await work().catch((error: Error) => log('warn', what, { error: error.message }));
+    await pause(milliseconds, AbortSignal.any([signal, moved.signal]));
+    unheard();
   }
 }

@@ -1,5 +1,6 @@
 import { allProjections } from '../../../projections/index.ts';
 import { createReadSide } from '../../../projections/runtime/index.ts';
+import { type Clock, systemClock } from '../../../shared-kernel/clock.ts';
 import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { Leases } from '../../../shared-kernel/leases/port.ts';
 import { createReactors } from '../../../shared-kernel/reactor/index.ts';
@@ -61,7 +62,7 @@ import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** The read side over the same stores; also what `npm run rebuild` uses. Without leases this process works beside whoever does so too. */
-export const createProductReadSide = (stores: Stores & { readonly leases?: Leases }, databaseUrl: string) =>
+export const createProductReadSide = (stores: Stores & { readonly leases?: Leases; readonly clock?: Clock }, databaseUrl: string) =>
   createReadSide({
     pool: stores.pool,
     databaseUrl,
@@ -80,6 +81,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       addressHash: stores.addressHash,
     }),
     log: stores.log,
+    now: () => (stores.clock ?? systemClock).now(),
     ...(stores.leases === undefined ? {} : { leases: stores.leases }),
   });
 
@@ -88,7 +90,13 @@ export async function createModules(services: Services, databaseUrl: string) {
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
   const pdf = createPdfWork(config.productName);
-  const delivery = createDeliveryModule({ pool, files, secret: keys.delivery, transport: localMailTransport });
+  const delivery = createDeliveryModule({
+    pool,
+    files,
+    secret: keys.delivery,
+    transport: localMailTransport,
+    aheadMs: services.aheadMs,
+  });
   const { publicUrl, productName } = config;
   const accounts = await createAccountsModule({
     pool,

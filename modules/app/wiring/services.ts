@@ -28,6 +28,8 @@ import { keysApart } from '../private-keys/key-apart.ts';
 import { type Configuration, defaultTrustDir } from '../settings/config.ts';
 import { judgeCertificateApart } from '../strangers/certificate-apart.ts';
 import { createCertificateWorkers, createValidationWorkers } from '../strangers/workers.ts';
+import { inTimeOf } from '../test-clock/chain-time.ts';
+import { openTestClock } from '../test-clock/test-clock.ts';
 import { cachedTrust, createCryptoWork } from './crypto-work.ts';
 import { loadInstalledTrust } from './installed-trust.ts';
 import { keysFolder } from './keys.ts';
@@ -52,11 +54,14 @@ export interface AnchorPace {
   readonly settleMs: number;
 }
 
-/** Stores, keys and authorities of one installation, shared by API, workers and tools. */
-export async function openServices(config: Configuration, components: Surroundings, clock: Clock, log: Log, role: ProcessRole = 'tool') {
+/** Stores, keys and authorities of one installation, shared by API, workers and tools. `machine`: the time that all others are told by. */
+export async function openServices(config: Configuration, components: Surroundings, machine: Clock, log: Log, role: ProcessRole = 'tool') {
   sizePdfWorkers(config.workers);
   const stores = await openStores(config, components, log, { name: 'application', connections: config.databaseConnections });
   const { keys, pool, store, vault } = stores;
+  const testClock = config.testClock ? await openTestClock(components.databaseUrl, machine, log) : null;
+  const clock: Clock = testClock ?? machine;
+  const aheadMs = () => testClock?.aheadMs() ?? 0;
   // Connections of its own: a pool that is busy must not keep a process from saying that it is there.
   const leasePool = new pg.Pool({
     connectionString: components.databaseUrl,
@@ -69,7 +74,7 @@ export async function openServices(config: Configuration, components: Surroundin
   });
   hearLostConnections(leasePool, (error) => log('warn', 'a database connection was lost', { error: error.message }));
   const leases = new LeaseKeeper({ pool: leasePool, self: ownIdentity(role), log, isGone: isGoneFromHere });
-  const accessLog = createAccessLog(pool, { ipKey: keys.accessLog });
+  const accessLog = createAccessLog(pool, { ipKey: keys.accessLog, aheadMs });
   const engine: EngineDeps = { store, vault, clock, refusals: refusalsTo(accessLog) };
   const files = createLocalFileStore(join(config.dataDir, 'files'));
   const derived = createDerivedFiles(derivedFolder(config.dataDir));
@@ -109,7 +114,8 @@ export async function openServices(config: Configuration, components: Surroundin
     platformIsTest: sealChain.status !== 'trusted' || sealChain.anchor.test,
   });
 
-  const chain = components.chainUrl ? await openChain(config, components.chainUrl) : null;
+  const anyTime = components.chainUrl ? await openChain(config, components.chainUrl) : null;
+  const chain = anyTime && testClock ? inTimeOf(testClock, components.chainUrl!, anyTime) : anyTime;
   const evidence = createEvidence({
     pool,
     store,
@@ -118,6 +124,7 @@ export async function openServices(config: Configuration, components: Surroundin
     ...(chain ? { chain } : {}),
     leases,
     checkpointEveryMs: config.checkpointSeconds * 1000,
+    aheadMs,
     // The local chain writes its state up to a second late; what it says before that a kill could take back.
     ...(config.chainUrl === undefined ? (components.anchorPace ?? { settleMs: 1_500 }) : {}),
     onTrouble: (message) => log('warn', message),
@@ -127,6 +134,10 @@ export async function openServices(config: Configuration, components: Surroundin
     ...stores,
     log,
     clock,
+    /** Null where nobody can move the clock. */
+    testClock,
+    /** Milliseconds by which `clock` is ahead of the machine's. */
+    aheadMs,
     accessLog,
     engine,
     files,
@@ -145,6 +156,7 @@ export async function openServices(config: Configuration, components: Surroundin
     async close() {
       await Promise.all([stores.close(), certificateWorkers.close(), validationWorkers.close(), leasePool.end()]);
       await ownAuthorities?.stop();
+      await testClock?.close();
     },
   };
 }

@@ -113,6 +113,7 @@ export const changingCalls = [
   'PUT /api/operations/accounts/:userId/features',
   'PUT /api/operations/accounts/:userId/permissions',
   'PUT /api/operations/accounts/:userId/redirect',
+  'PUT /api/operations/clock',
   'PUT /api/notices',
   'PUT /api/sub-user',
   'PUT /api/sub-user/visibility',

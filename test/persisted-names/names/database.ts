@@ -42,6 +42,7 @@ export const tables: Readonly<Record<string, string>> = {
   'process.instance': 'id role host pid mark started_at seen_at',
   'process.key_id': 'ring id used_from seen_at',
   'process.lease': 'name holder fence lease_until taken_at',
+  'process.test_clock': 'singleton ahead_ms moved_at moved_by',
   'projection.alarm': 'name build event_id event_type stream revision position error attempts first_at last_at next_attempt_at',
   'projection.asked_rebuild': 'singleton projection state started_at progress report error updated_at',
   'projection.checkpoint': 'name build version state position epoch tables events rate created_at activated_at updated_at',

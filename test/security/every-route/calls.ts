@@ -72,6 +72,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   // Of several documents no revision holds it back: what changes nothing is asked.
   'PUT /api/documents/tags': { tags: [], how: 'ADD' },
   'PUT /api/operations/accounts/{userId}/redirect': { redirectUrl: null },
+  'PUT /api/operations/clock': { now: '2030-01-01T00:00:00Z' },
 };
 
 /** Which of the documents of a place a route is about. */

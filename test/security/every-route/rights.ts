@@ -131,6 +131,9 @@ const ofAccount = (variant: Variant): Right =>
     ? ofOwners([], { refused: own().refused, told: { operations: '400 request.invalid' } })
     : right(['owner', 'operations'], 'there', bySession(DENIED, READ_ONLY));
 
+/** Where nobody can move the clock, staff hear that there is nothing at the address, and nobody else hears whether there is. */
+const noTestClock = (): Right => right([], 'anywhere', bySession(DENIED, READ_ONLY), { told: { operations: '404 route.not_found' } });
+
 /** Whoever names another account hears that before anything else (CALL-115). */
 const ofTags = (variant: Variant, bare: Right): Right =>
   variant === 'bare' ? bare : right(['owner'], 'there', bySession(DENIED, READ_ONLY));
@@ -150,6 +153,8 @@ const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('40
 
 /** Routes that owe something else than what protects them says (`byDefault`). */
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
+  'GET /api/operations/clock': () => noTestClock(),
+  'PUT /api/operations/clock': () => noTestClock(),
   'GET /profile': () => own(['reviewer', 'operations']),
   'GET /profile/sessions': () => own(['reviewer', 'operations']),
   'DELETE /profile/sessions': () => own(['reviewer', 'operations']),

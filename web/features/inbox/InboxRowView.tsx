@@ -4,6 +4,7 @@ import { actsFor, useMay } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation, useResendLinkMutation } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
+import { serverNow } from '../../api/server-now.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { NoLegalValueMark } from '../../components/NoLegalValue.tsx';
@@ -161,7 +162,7 @@ function useLine(): (row: InboxRow) => string {
   const t = inboxTexts.use();
   const formats = useFormats();
   // "Since now" is no way to put it.
-  const ago = (since: string) => (Date.now() - Date.parse(since) < 60_000 ? t('moment') : formats.ago(since));
+  const ago = (since: string) => (serverNow() - Date.parse(since) < 60_000 ? t('moment') : formats.ago(since));
   return (row) => {
     const { label, waitingFor } = row;
     if (label === 'CANCELED' && row.isVoided) return t('line_VOIDED');
