@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import type { z } from 'zod';
 import { MAX_VALUES } from '../../validation/contract/limits.ts';
-import { SETTINGS, type Setting } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { SETTINGS } from './settings.ts';
 
 type SettingName = keyof typeof SETTINGS;
 type Camel<T extends string> = T extends `${infer Head}_${infer Tail}` ? `${Lowercase<Head>}${Capitalize<Camel<Tail>>}` : Lowercase<T>;
@@ -37,6 +38,7 @@ type AlwaysThere =
   | 'validationWorkers'
   | 'validationMaxSignatures'
   | 'apiKeyCallsPerMinute'
+  | 'outboundLoopback'
   | 'readyLagSeconds'
   | 'storeWaitSeconds'
   | 'databaseConnections';
@@ -166,6 +168,10 @@ function contradictions(given: Given, env: Readonly<Record<string, string | unde
   if (given.localMailbox === true && opened.length > 0) {
     const expected = `false or nothing: it shows everybody's signing links, and ${opened.join(' and ')} lets others in`;
     problems.push({ variable: 'LOCAL_MAILBOX', given: '"true"', expected });
+  }
+  if (given.outboundLoopback === true && opened.length > 0) {
+    const expected = `false or nothing: accounts could have this machine called from inside, and ${opened.join(' and ')} lets others in`;
+    problems.push({ variable: 'OUTBOUND_LOOPBACK', given: '"true"', expected });
   }
   if (given.corporateUploadMaxMb !== undefined && given.uploadMaxMb !== undefined && given.corporateUploadMaxMb < given.uploadMaxMb) {
     const expected = `at least UPLOAD_MAX_MB (${given.uploadMaxMb})`;

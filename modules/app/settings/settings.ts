@@ -1,26 +1,9 @@
 import { z } from 'zod';
 import { API_KEY_CALLS_A_MINUTE } from '../../accounts/contract/rules.ts';
 import { connectionString, isAddressOrRange, listOf, postgresUrl, publicKey, webUrl, wholeNumber, yesOrNo } from './forms.ts';
+import { setting } from './setting.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-export interface Setting<S extends z.ZodType> {
-  readonly schema: S;
-  /** What is taken when the variable is not given; null when there is then nothing. */
-  readonly preset: string | null;
-  /** For the README where the preset is worked out: what it will be. */
-  readonly presetText?: string;
-  readonly expected: string;
-  readonly meaning: string;
-  /** A second name that means the same. */
-  readonly also?: string;
-  /** The value may hold a password and is never shown whole. */
-  readonly secret?: boolean;
-}
-
-function setting<S extends z.ZodType>(definition: Setting<S>): Setting<S> {
-  return definition;
-}
 
 /**
  * Every setting of the product, in one place: checked by `readConfiguration`, listed in the README by
@@ -321,6 +304,13 @@ export const SETTINGS = {
     meaning:
       'Collector that failures of requests and of pages are POSTed to as JSON: kind, code, route and place in the code. Never what people typed, addresses, ids of documents or tokens.',
     secret: true,
+  }),
+  OUTBOUND_LOOPBACK: setting({
+    schema: yesOrNo,
+    preset: 'false',
+    expected: 'true or false',
+    meaning:
+      'Addresses that an account sets, as that of its notifications, may be on this machine, over http too: for trying things out. Otherwise they are public and https. Refused where `HOST` or `PUBLIC_URL` is not loopback.',
   }),
   HEALTH_PORT: setting({
     schema: wholeNumber(1, 65_535),
