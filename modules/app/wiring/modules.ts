@@ -10,7 +10,7 @@ import { readCommonPasswords } from '../../accounts/adapters/common-passwords.ts
 import { createAccountsModule } from '../../accounts/index.ts';
 import { cancellationDecider, createCancellationModule } from '../../cancellation/index.ts';
 import { localMailTransport } from '../../delivery/adapters/local-mailbox.ts';
-import { createDeliveryModule } from '../../delivery/index.ts';
+import { createDeliveryModule, createNotificationsModule } from '../../delivery/index.ts';
 import {
   approverView,
   createDocumentsModule,
@@ -28,6 +28,7 @@ import { dailyNotices } from '../../flows/daily-notices.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
 import { flowStreams } from '../../flows/flow.ts';
 import { documentMailsReactor } from '../../flows/mails/reactor.ts';
+import { type NotificationTargetOf, notificationsReactor } from '../../flows/notifications.ts';
 import { pageImagesReactor } from '../../flows/page-images.ts';
 import { flowReactor } from '../../flows/reactor.ts';
 import { sealingReactor } from '../../flows/sealing.ts';
@@ -83,12 +84,27 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
     ...(stores.leases === undefined ? {} : { leases: stores.leases }),
   });
 
+/** No account has a flag or an address for notifications yet: nobody is told. */
+const NOBODY: NotificationTargetOf = async () => null;
+
 /** The modules of the product, wired: the only place that knows them all. */
-export async function createModules(services: Services, databaseUrl: string) {
+export async function createModules(services: Services, databaseUrl: string, notificationTargetOf = NOBODY) {
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
   const pdf = createPdfWork(config.productName);
-  const delivery = createDeliveryModule({ pool, files, secret: keys.delivery, transport: localMailTransport });
+  const delivery = createDeliveryModule({
+    pool,
+    files,
+    secret: keys.delivery,
+    transport: localMailTransport,
+  });
+  const notifications = createNotificationsModule({
+    pool,
+    secret: keys.delivery,
+    outbound: services.outbound,
+    clock: services.clock,
+    authenticate: () => accounts.authenticate,
+  });
   const { publicUrl, productName } = config;
   const accounts = await createAccountsModule({
     pool,
@@ -115,12 +131,14 @@ export async function createModules(services: Services, databaseUrl: string) {
     keyCallsPerMinute: config.apiKeyCallsPerMinute,
     accessTokenKeys: rings.accessTokens,
     fileLinkKeys: rings.fileLinks,
-    forgetPerson: (accountId) =>
-      forgetPerson(
+    async forgetPerson(accountId) {
+      await notifications.forgetSecrets(accountId);
+      return forgetPerson(
         { ...engine, readSide, forgetMails: delivery.forgetRecipient, forgetErrors: () => forgetErrors(pool) },
         // Mails of other people's documents go to the same address: they stay.
         { personId: accountId, ownerId: accountId, address: null },
-      ),
+      );
+    },
     ...(isPublic(config) ? { publishedPassword: demoPassword } : {}),
   });
   const reviewSight = createReviewSight({ readingRight: accounts.readingRight, tags: () => tags });
@@ -268,6 +286,13 @@ export async function createModules(services: Services, databaseUrl: string) {
       accountEndingsReactor(accounts.finishEnd),
       accountNoticesReactor(accounts.tellOwner),
       tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
+      notificationsReactor({
+        engine,
+        targetOf: notificationTargetOf,
+        notify: notifications.notify,
+        folioOf: reads.folio,
+        accessLog: services.accessLog,
+      }),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });
@@ -288,6 +313,7 @@ export async function createModules(services: Services, databaseUrl: string) {
   return {
     accounts,
     delivery,
+    notifications,
     tellDay,
     documents,
     voBo,
