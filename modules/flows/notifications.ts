@@ -8,7 +8,7 @@ import type { CompletedDocumentNotification, Notify } from '../delivery/index.ts
 import { documentStreams } from '../documents/index.ts';
 import { documentIdOf } from './reactor.ts';
 
-/** Where an account wants to be told of its completed documents; null where it does not. */
+/** Where an account wants to be told of its completed documents; null where it does not, and once it has ended. */
 export type NotificationTargetOf = (ownerId: string) => Promise<{ readonly url: string } | null>;
 
 export interface NotificationsDeps {

@@ -55,7 +55,7 @@ describeWith('local chain')('kill -9 while an account is told of a document', ()
   });
 
   it('it is told again with the same id and the same words, and of none never', { timeout: 1_800_000 }, async () => {
-    const documents = count('documents told of under kills', 2, 20);
+    const documents = count('documents told of under kills', 1, 20);
     const client = await new PersistentClient(product.url).login();
     const completed: string[] = [];
     const idsOf = (documentID: string) =>

@@ -92,12 +92,7 @@ export async function createModules(services: Services, databaseUrl: string, not
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
   const pdf = createPdfWork(config.productName);
-  const delivery = createDeliveryModule({
-    pool,
-    files,
-    secret: keys.delivery,
-    transport: localMailTransport,
-  });
+  const delivery = createDeliveryModule({ pool, files, secret: keys.delivery, transport: localMailTransport });
   const notifications = createNotificationsModule({
     pool,
     secret: keys.delivery,
@@ -131,14 +126,12 @@ export async function createModules(services: Services, databaseUrl: string, not
     keyCallsPerMinute: config.apiKeyCallsPerMinute,
     accessTokenKeys: rings.accessTokens,
     fileLinkKeys: rings.fileLinks,
-    async forgetPerson(accountId) {
-      await notifications.forgetSecrets(accountId);
-      return forgetPerson(
+    forgetPerson: (accountId) =>
+      forgetPerson(
         { ...engine, readSide, forgetMails: delivery.forgetRecipient, forgetErrors: () => forgetErrors(pool) },
         // Mails of other people's documents go to the same address: they stay.
         { personId: accountId, ownerId: accountId, address: null },
-      );
-    },
+      ),
     ...(isPublic(config) ? { publishedPassword: demoPassword } : {}),
   });
   const reviewSight = createReviewSight({ readingRight: accounts.readingRight, tags: () => tags });
@@ -283,7 +276,10 @@ export async function createModules(services: Services, databaseUrl: string, not
       flowReactor(cancellations, streams),
       endorsementsReactor(flow, streams),
       flowReactor(specialEndorsements(flow), streams),
-      accountEndingsReactor(accounts.finishEnd),
+      accountEndingsReactor(async (accountId) => {
+        await accounts.finishEnd(accountId);
+        await notifications.forgetSecrets(accountId);
+      }),
       accountNoticesReactor(accounts.tellOwner),
       tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
       notificationsReactor({
