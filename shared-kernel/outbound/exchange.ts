@@ -32,8 +32,8 @@ export interface Exchange {
 }
 
 const HEAD_BYTES = 16_384;
-/** Of several addresses the next one is tried after so long. */
-const NEXT_ADDRESS_MS = 1_500;
+/** Options of the socket: of several addresses the next one is tried after so long. */
+const ADDRESS_AFTER_ADDRESS = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1_500 };
 /** Interim answers (1xx) before the answer itself; more is somebody who keeps the connection busy. */
 const INTERIM_ANSWERS = 5;
 
@@ -66,9 +66,7 @@ const optionsOf = ({ target, addresses, method, headers, body, ca }: Exchange, a
   },
   setHost: false,
   lookup: pinnedTo(addresses),
-  // @ts-expect-error -- options of the socket, which the types of a request leave out
-  autoSelectFamily: true,
-  autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+  ...ADDRESS_AFTER_ADDRESS,
   maxHeaderSize: HEAD_BYTES,
   insecureHTTPParser: false,
   ...(target.protocol === 'https:' && {
