@@ -10,6 +10,7 @@ import { tryReportNow, type WaitingReports, waitingReports } from './application
 import type { Mailer, MailReport, MailTransport, ReportedMail } from './contract/mailer.ts';
 import { mailboxRoutes } from './http/mailbox.ts';
 
+export type { Notify } from './application/notify.ts';
 export { type MailFacts, type MailKind, mailKinds } from './contract/mail-kinds.ts';
 export type {
   AttachedFile,
@@ -22,7 +23,9 @@ export type {
   MailTransport,
   ReportedMail,
 } from './contract/mailer.ts';
+export type { CompletedDocumentNotification } from './contract/notification.ts';
 export type { SenderFact, SentDocument } from './contract/sent-document.ts';
+export { createNotificationsModule, type NotificationsModule } from './notifications-module.ts';
 export type { Letterhead } from './templates/layout.ts';
 export { type RenderedMail, renderMail } from './templates/render-mail.ts';
 

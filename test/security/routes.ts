@@ -109,6 +109,8 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /profile/verify/update-password': 'session',
   'POST /api/ApiKey': 'session',
   'GET /api/api-keys': 'session',
+  'GET /api/notification-secret': 'session',
+  'POST /api/notification-secret': 'session',
   'GET /api/notices': 'session',
   'PUT /api/notices': 'session',
   'POST /api/api-keys': 'session',

@@ -8,6 +8,7 @@ import { startLocalChain } from '../../modules/app/local/chain.ts';
 import { readConfiguration } from '../../modules/app/settings/config.ts';
 import type { AnchorPace } from '../../modules/app/wiring/services.ts';
 import { type OpenSystem, openSystem } from '../../modules/app/wiring/system.ts';
+import type { NotificationTargetOf } from '../../modules/flows/notifications.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { lendAuthorities } from './authorities.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -85,6 +86,8 @@ export function eventStoreOfTests(): Record<string, string> {
 export interface ProductOptions {
   readonly clock?: Clock;
   readonly env?: Record<string, string>;
+  /** Where accounts want to be told of their completed documents. */
+  readonly notificationTargetOf?: NotificationTargetOf;
   /** False: nothing is anchored, and documents wait for it. */
   readonly chain?: boolean;
   /** At the pace of an installation, for what a killed chain may take back. Otherwise an anchor counts as soon as the chain shows it. */
@@ -109,9 +112,16 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ...eventStoreOfTests(),
     ...options.env,
   };
-  const pace = options.chainMayEnd ? {} : { anchorPace: AT_ONCE };
+  const surroundings = {
+    ...(options.chainMayEnd ? {} : { anchorPace: AT_ONCE }),
+    ...(options.notificationTargetOf && { notificationTargetOf: options.notificationTargetOf }),
+  };
   const open = () =>
-    openSystem(readConfiguration(env, dataDir), { ...pace, databaseUrl: database.url, chainUrl: chain?.url ?? null }, options.clock);
+    openSystem(
+      readConfiguration(env, dataDir),
+      { ...surroundings, databaseUrl: database.url, chainUrl: chain?.url ?? null },
+      options.clock,
+    );
   let system = await open();
   let halted = false;
   const { ownerId } = await seedAccounts(system.modules);

@@ -133,6 +133,8 @@ const byAccess: Readonly<Record<KeyAccess, readonly string[]>> = {
     'POST /api/api-keys',
     'PUT /api/api-keys/{keyId}/rotate',
     'DELETE /api/api-keys/{keyId}',
+    'GET /api/notification-secret',
+    'POST /api/notification-secret',
     'GET /api/notices',
     'PUT /api/notices',
     'GET /profile/verify/update-password/{code}',

@@ -84,6 +84,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     await modules.delivery.register(app);
     await app.register(trialEfirmaRoutes({ pki: services.pki }));
   }
+  await modules.notifications.register(app);
   await app.register(accessLogRoutes({ accessLog, authenticate: modules.accounts.authenticate }));
   await modules.documents.register(app);
   await app.register(

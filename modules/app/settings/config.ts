@@ -39,6 +39,7 @@ type AlwaysThere =
   | 'validationWorkers'
   | 'validationMaxSignatures'
   | 'apiKeyCallsPerMinute'
+  | 'outboundLoopback'
   | 'readyLagSeconds'
   | 'storeWaitSeconds'
   | 'databaseConnections';
@@ -179,6 +180,10 @@ function contradictions(given: Given, env: Readonly<Record<string, string | unde
       const expected = `false or nothing: what stands at ${others.join(' and ')} has a time of its own, which would be another one`;
       problems.push({ variable: 'TEST_CLOCK', given: '"true"', expected });
     }
+  }
+  if (given.outboundLoopback === true && opened.length > 0) {
+    const expected = `false or nothing: accounts could have this machine called from inside, and ${opened.join(' and ')} lets others in`;
+    problems.push({ variable: 'OUTBOUND_LOOPBACK', given: '"true"', expected });
   }
   if (given.corporateUploadMaxMb !== undefined && given.uploadMaxMb !== undefined && given.corporateUploadMaxMb < given.uploadMaxMb) {
     const expected = `at least UPLOAD_MAX_MB (${given.uploadMaxMb})`;

@@ -312,6 +312,13 @@ export const SETTINGS = {
       'Collector that failures of requests and of pages are POSTed to as JSON: kind, code, route and place in the code. Never what people typed, addresses, ids of documents or tokens.',
     secret: true,
   }),
+  OUTBOUND_LOOPBACK: setting({
+    schema: yesOrNo,
+    preset: 'false',
+    expected: 'true or false',
+    meaning:
+      'Addresses that an account sets, as that of its notifications, may be on this machine, over http too: for trying things out. Otherwise they are public and https. Refused where `HOST` or `PUBLIC_URL` is not loopback.',
+  }),
   HEALTH_PORT: setting({
     schema: wholeNumber(1, 65_535),
     preset: null,

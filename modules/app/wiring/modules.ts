@@ -11,7 +11,7 @@ import { readCommonPasswords } from '../../accounts/adapters/common-passwords.ts
 import { createAccountsModule } from '../../accounts/index.ts';
 import { cancellationDecider, createCancellationModule } from '../../cancellation/index.ts';
 import { localMailTransport } from '../../delivery/adapters/local-mailbox.ts';
-import { createDeliveryModule } from '../../delivery/index.ts';
+import { createDeliveryModule, createNotificationsModule } from '../../delivery/index.ts';
 import {
   approverView,
   createDocumentsModule,
@@ -29,6 +29,7 @@ import { dailyNotices } from '../../flows/daily-notices.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
 import { flowStreams } from '../../flows/flow.ts';
 import { documentMailsReactor } from '../../flows/mails/reactor.ts';
+import { type NotificationTargetOf, notificationsReactor } from '../../flows/notifications.ts';
 import { pageImagesReactor } from '../../flows/page-images.ts';
 import { flowReactor } from '../../flows/reactor.ts';
 import { sealingReactor } from '../../flows/sealing.ts';
@@ -85,8 +86,11 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
     ...(stores.leases === undefined ? {} : { leases: stores.leases }),
   });
 
+/** No account has a flag or an address for notifications yet: nobody is told. */
+const NOBODY: NotificationTargetOf = async () => null;
+
 /** The modules of the product, wired: the only place that knows them all. */
-export async function createModules(services: Services, databaseUrl: string) {
+export async function createModules(services: Services, databaseUrl: string, notificationTargetOf = NOBODY) {
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
   const pdf = createPdfWork(config.productName);
@@ -96,6 +100,13 @@ export async function createModules(services: Services, databaseUrl: string) {
     secret: keys.delivery,
     transport: localMailTransport,
     aheadMs: services.aheadMs,
+  });
+  const notifications = createNotificationsModule({
+    pool,
+    secret: keys.delivery,
+    outbound: services.outbound,
+    clock: services.clock,
+    authenticate: () => accounts.authenticate,
   });
   const { publicUrl, productName } = config;
   const accounts = await createAccountsModule({
@@ -273,9 +284,19 @@ export async function createModules(services: Services, databaseUrl: string) {
       flowReactor(cancellations, streams),
       endorsementsReactor(flow, streams),
       flowReactor(specialEndorsements(flow), streams),
-      accountEndingsReactor(accounts.finishEnd),
+      accountEndingsReactor(async (accountId) => {
+        await accounts.finishEnd(accountId);
+        await notifications.forgetSecrets(accountId);
+      }),
       accountNoticesReactor(accounts.tellOwner),
       tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
+      notificationsReactor({
+        engine,
+        targetOf: notificationTargetOf,
+        notify: notifications.notify,
+        folioOf: reads.folio,
+        accessLog: services.accessLog,
+      }),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });
@@ -296,6 +317,7 @@ export async function createModules(services: Services, databaseUrl: string) {
   return {
     accounts,
     delivery,
+    notifications,
     tellDay,
     documents,
     voBo,

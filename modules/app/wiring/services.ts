@@ -12,6 +12,7 @@ import { createDerivedFiles, derivedFolder } from '../../../shared-kernel/files/
 import { createLocalFileStore } from '../../../shared-kernel/files/local.ts';
 import { LeaseKeeper } from '../../../shared-kernel/leases/keeper.ts';
 import type { ProcessRole } from '../../../shared-kernel/leases/process-table.ts';
+import { createOutbound } from '../../../shared-kernel/outbound/outbound.ts';
 import { sizePdfWorkers } from '../../../shared-kernel/pdf/worker-pool.ts';
 import { hearLostConnections } from '../../../shared-kernel/postgres/lost-connections.ts';
 import { withConnection } from '../../../shared-kernel/postgres/transaction.ts';
@@ -19,6 +20,7 @@ import { chainKeyFromFile } from '../../evidence/adapters/chain-key-file.ts';
 import { createEvmChain } from '../../evidence/adapters/evm-chain.ts';
 import { fundOnLocalChain } from '../../evidence/adapters/local-chain-funds.ts';
 import { type AnchorChain, createEvidence } from '../../evidence/index.ts';
+import type { NotificationTargetOf } from '../../flows/notifications.ts';
 import { type LocalAuthorities, startLocalAuthorities } from '../local/authorities.ts';
 import { readLocalChainId } from '../local/chain-id.ts';
 import type { Components } from '../local/components.ts';
@@ -46,6 +48,8 @@ export interface Surroundings extends Pick<Components, 'databaseUrl' | 'chainUrl
   readonly authorities?: Pick<LocalAuthorities, 'tsaUrl' | 'crlUrl'> | null;
   /** For a chain of ours that nobody kills. Absent: as long as the chain may take back what it said. */
   readonly anchorPace?: AnchorPace;
+  /** Where accounts want to be told of completed documents. Absent: nobody does. */
+  readonly notificationTargetOf?: NotificationTargetOf;
 }
 
 /** Milliseconds on the way of an anchor, see `EvidenceDeps`. */
@@ -141,6 +145,8 @@ export async function openServices(config: Configuration, components: Surroundin
     accessLog,
     engine,
     files,
+    /** The one way out to addresses that accounts set. */
+    outbound: createOutbound({ loopback: config.outboundLoopback, agentName: config.productName }),
     derived,
     pki,
     trust,

@@ -47,6 +47,7 @@ export const changingCalls = [
   'POST /api/login-attempt',
   'POST /api/logout',
   'POST /api/multiple-document',
+  'POST /api/notification-secret',
   'POST /api/operations/accounts/search',
   'POST /api/operations/rebuild/:name',
   'POST /api/operations/work/:reactor/resume',

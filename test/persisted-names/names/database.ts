@@ -15,6 +15,7 @@ export const tables: Readonly<Record<string, string>> = {
   'accounts.used_challenges': 'challenge_hash expires_at',
   'accounts.waiting_pages': 'secret_hash account_id expires_at used_at',
   'delivery.mails': 'mail_id to_hash sealed language state attempts last_error permanent leased_until created_at accepted_at about',
+  'delivery.notification_secrets': 'account_id generation sealed made_at ends_at',
   'delivery.reports': 'mail_id report reason reported_at attempts next_attempt_at last_error recorded_at',
   'event_store.events': 'position stream revision id type data metadata',
   'event_store.head': 'singleton position',
@@ -54,7 +55,7 @@ export const tables: Readonly<Record<string, string>> = {
 
 /** Columns that hold certain words only, as the database checks them. */
 export const wordsOfColumns: Readonly<Record<string, string>> = {
-  'access.log.outcome': 'denied let-through read refused sign-in-failed signed-in signed-out',
+  'access.log.outcome': 'denied let-through not-notified notified read refused sign-in-failed signed-in signed-out',
   'accounts.sessions.end_reason':
     'account-deleted email-changed ended-by-owner password-changed replaced right-revoked signed-out token-reused',
   'accounts.set_up_codes.purpose': 'GIVEN RESET SET_UP',

@@ -64,6 +64,7 @@ export const processIds = [
   'endorsements',
   'forget',
   'mail-reports',
+  'notifications',
   'page-images',
   'sealing',
   'seed',

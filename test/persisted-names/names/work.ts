@@ -88,6 +88,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
   'account-endings': { startAt: 'now', types: ['AccountDeleted'], payload: ['accountId'] },
   'tag-deletions': { startAt: 'beginning', types: ['DocumentTagsSet', 'TagDeleted'], payload: ['cause', 'id'] },
   'account-notices': { startAt: 'now', types: ['AccountRegistered', 'ReviewerGranted'], payload: ['accountId', 'cause'] },
+  notifications: { startAt: 'now', types: ['DocumentCompleted'], payload: ['cause', 'documentId', 'ownerId'] },
   sealing: {
     startAt: 'beginning',
     types: ['ConstanciaRecorded', 'PlatformSealed', 'SigningCompleted'],
@@ -113,6 +114,7 @@ export const leases = [
   'planner:cancellations',
   'planner:document-mails',
   'planner:endorsements',
+  'planner:notifications',
   'planner:page-images',
   'planner:sealing',
   'planner:special-endorsements',

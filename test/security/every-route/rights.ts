@@ -191,6 +191,8 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /api/grants': () => own(['reviewer']),
   'POST /api/ApiKey': () => ofOwners(),
   'GET /api/api-keys': () => ofOwners(),
+  'GET /api/notification-secret': () => ofOwners(),
+  'POST /api/notification-secret': () => ofOwners(),
   'GET /api/notices': () => own(),
   'PUT /api/notices': () => own(),
   'POST /api/api-keys': () => ofOwners(),

@@ -127,7 +127,16 @@ export interface DoctorRow {
   readonly mend: string;
 }
 
-export type AccessOutcome = 'refused' | 'denied' | 'read' | 'signed-in' | 'signed-out' | 'sign-in-failed' | 'let-through';
+export type AccessOutcome =
+  | 'refused'
+  | 'denied'
+  | 'read'
+  | 'signed-in'
+  | 'signed-out'
+  | 'sign-in-failed'
+  | 'let-through'
+  | 'notified'
+  | 'not-notified';
 
 export interface AccessLine {
   readonly id: string;
