@@ -20,6 +20,7 @@ import { createErrorReports } from '../operations/error-reports.ts';
 import { healthRoutes } from '../operations/health.ts';
 import { operationsRoutes } from '../operations/routes.ts';
 import { WEB_FOLDER } from '../settings/project.ts';
+import { statisticsRoutes } from '../statistics/routes.ts';
 import { createChainOfHolders } from '../wiring/chain-of-holders.ts';
 import { createEndorsementReads } from '../wiring/endorsement-reads.ts';
 import type { Modules } from '../wiring/modules.ts';
@@ -109,6 +110,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await app.register(chainRoutes({ chain: createChainOfHolders(services, modules.documents) }));
   await modules.special.register(app);
   await modules.tags.register(app);
+  await modules.ratings.register(app);
   await createValidationModule({
     clock,
     trust: services.trust,
@@ -130,6 +132,18 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     maxFileBytes: Math.max(maxBytes, config.corporateUploadMaxMb * 1_048_576),
   }).register(app);
   await app.register(operationsRoutes({ services, modules }));
+  await app.register(
+    statisticsRoutes({
+      pool: services.pool,
+      clock,
+      store: services.store,
+      readSide: modules.readSide,
+      accounts: modules.accounts,
+      authenticate: modules.accounts.authenticate,
+      accessLog,
+      isCorporateAdmin: modules.subscriptions.isCorporateAdmin,
+    }),
+  );
   await app.register(pageFailureRoutes({ reports }));
   await app.register(healthRoutes({ ...services, readSide: modules.readSide }));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

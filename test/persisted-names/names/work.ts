@@ -127,5 +127,6 @@ export const leases = [
   'projection:known-recipients',
   'projection:notice-days',
   'projection:spoken-folios',
+  'projection:statistics',
   'projection:tags',
 ];
