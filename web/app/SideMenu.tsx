@@ -1,4 +1,4 @@
-import { Activity, ChevronDown, FileText, Inbox, Link2, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import { Activity, ChartColumn, ChevronDown, FileText, Inbox, Link2, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { mayOpen } from '../access/facts.ts';
@@ -53,6 +53,7 @@ export function SideMenu() {
               <FileText aria-hidden size={18} />,
               data ? <span className={styles.count}>{number(data.counts.all - data.archived.all)}</span> : null,
             )}
+        {mayOpen('/admin', user) ? entry('admin', '/admin', <ChartColumn aria-hidden size={18} />) : null}
         {staff ? null : entry('endorsements', '/dashboard/endorsements', <Link2 aria-hidden size={18} />)}
         {staff || user === null || user.reviewedDocuments === 'SELECTED' ? null : (
           <TagMenu
