@@ -20,7 +20,9 @@ export function SideMenu() {
   const staff = user?.isAdmin === true;
   const reads = user?.role === 'reviewer';
   const at = entryAt(pathname, staff, search);
-  const active = reads && at === 'yourTurn' ? 'documents' : at;
+  // Who has no such entry is among the documents.
+  const isAstray = (reads && at === 'yourTurn') || (at === 'admin' && !mayOpen('/admin', user));
+  const active = isAstray ? 'documents' : at;
   const [opened, setOpened] = useState(false);
   const open = opened || active === 'profile' || active === 'users';
   // Platform staff own no documents and are refused them.

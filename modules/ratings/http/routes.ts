@@ -45,7 +45,7 @@ export function ratingRoutes({ authenticate, accessLog, ...deps }: RatingRoutesD
       '/api/ratings',
       {
         onRequest: authenticate.optional,
-        config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+        config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
         schema: {
           summary: 'Says how signing a document went: 1 to 5 stars and words, once for each signature',
           description:
