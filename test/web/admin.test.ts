@@ -5,7 +5,7 @@ import { ana, linkOf, sendDocument, signDrawn } from '../support/journey.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
-import { accessible, desktop, inBrowser, phone, type Visitor } from './signing-world.ts';
+import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './signing-world.ts';
 
 inBrowser('administration in a browser (ROUTE-050, GUARD-020, UI-060)', () => {
   const corporate = new Set<string>();
@@ -41,6 +41,7 @@ inBrowser('administration in a browser (ROUTE-050, GUARD-020, UI-060)', () => {
     await page.getByRole('heading', { level: 1, name: 'Administración' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
     expect(await page.locator('table, dl').count()).toBe(0);
+    await picture(page, 'admin-login-es-1440');
     await accessible(page, 'the admin login');
     expect(asked(stranger)).toEqual([]);
     await page.getByRole('link', { name: 'Entrar como administrador' }).click();
@@ -70,6 +71,7 @@ inBrowser('administration in a browser (ROUTE-050, GUARD-020, UI-060)', () => {
         .count(),
     ).toBe(13);
     await page.getByRole('rowheader', { name: /Notaría Solís/ }).waitFor();
+    await picture(page, 'admin-es-1440', true);
     await accessible(page, 'administration');
 
     await page.getByRole('button', { name: 'Ver las cifras de Notaría Solís' }).click();
@@ -103,7 +105,7 @@ inBrowser('administration in a browser (ROUTE-050, GUARD-020, UI-060)', () => {
     await page.getByLabel('Correo completo de la cuenta').fill('solis@notaria.example');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Ver los permisos de Notaría Solís' }).click();
-    await page.getByText('Permisos de Notaría Solís').waitFor();
+    await page.getByText('Qué puede hacer Notaría Solís').waitFor();
     expect(page.url()).not.toContain('solis');
     expect(staff.complaints).toEqual([]);
   });
@@ -116,6 +118,7 @@ inBrowser('administration in a browser (ROUTE-050, GUARD-020, UI-060)', () => {
     await figure(page, 'Documents').waitFor();
     await page.getByRole('rowheader', { name: /Notaría Solís/ }).waitFor();
     expect(await fits(page)).toBe(true);
+    await picture(page, 'admin-en-390', true);
     await accessible(page, 'administration on a phone');
     expect(staff.complaints).toEqual([]);
   });
@@ -126,6 +129,7 @@ inBrowser('administration in a browser (ROUTE-050, GUARD-020, UI-060)', () => {
     await enter(page, product);
     await open(page);
     await page.getByText(/Usted entró como Lucía Ferrer/).waitFor();
+    await picture(page, 'admin-not-staff-es-1440');
     await accessible(page, 'administration of an owner');
     expect([await page.locator('main table, main dl').count(), asked(owner)]).toEqual([0, []]);
     expect(await page.getByRole('link', { name: 'Administración' }).count()).toBe(0);

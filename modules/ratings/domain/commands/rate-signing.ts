@@ -30,7 +30,8 @@ export const rateSigning = ratingCommand({
       { type: 'SigningRated', data: { documentId, signatoryId, stars, text: text && words !== '' ? { ...text, value: words } : null } },
     ];
   },
-  touches: ['ratings'],
+  // Another signatory's rating changes nothing of this one; one's own that came first is met by the new decision.
+  touches: [],
 });
 
 interface Rater {
