@@ -9,6 +9,7 @@ import { knownRecipients } from './known-recipients/projection.ts';
 import { noticeDays } from './notice-days/projection.ts';
 import type { Projection } from './runtime/index.ts';
 import { spokenFolios } from './spoken-folios/projection.ts';
+import { statistics } from './statistics/projection.ts';
 import { tags } from './tags/projection.ts';
 
 export * from './runtime/index.ts';
@@ -35,5 +36,6 @@ export function allProjections<State extends object>({ documentFold, addressHash
     endorsements(addressHash),
     spokenFolios,
     tags,
+    statistics,
   ];
 }

@@ -25,6 +25,7 @@ import { createLoginAttempts } from './application/login-attempts.ts';
 import { createLoginTable } from './application/login-table.ts';
 import { createLoginTokens } from './application/login-tokens.ts';
 import { createMailWaits } from './application/mail-waits.ts';
+import { type AccountForStaff, accountForStaff } from './application/permissions.ts';
 import type { Accounts, AccountsDeps } from './application/ports.ts';
 import { createPublishedPassword } from './application/published-password.ts';
 import { register as registerAccount } from './application/register-account.ts';
@@ -123,6 +124,10 @@ export interface AccountsModule extends AccountStreams {
   peopleOf(ownerId: string): Promise<readonly string[]>;
   /** What of the account this person may read now; null: nothing. */
   readingRight(readerId: string, ownerId: string): Promise<ReadingRight | null>;
+  /** The account that has, or waits for, this address; null: none does. */
+  accountWithAddress(email: string): Promise<string | null>;
+  /** An account as platform staff see it in a list. */
+  accountForStaff(accountId: string): Promise<AccountForStaff>;
   /** What somebody sees of the account as its sub-user now; null: they are none of it. */
   sightOf(subUserId: string, ownerId: string): Promise<SubUserSightFacts | null>;
 }
@@ -131,7 +136,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
   const keys = { ...deriveKeys(deps.secret), accessToken: accessTokenRing(deps.accessTokenKeys) };
   const named: ReadonlySet<string> = new Set(deps.privilegedUserIds);
   const privileged = (accountId: string): boolean => named.has(accountId);
-  const { publishedPassword = null, userLimit = async () => TRIAL_USER_LIMIT, ...given } = deps;
+  const { publishedPassword = null, userLimit = async () => TRIAL_USER_LIMIT, isCorporateAdmin = async () => false, ...given } = deps;
   const credentials = await createCredentials(deps.pool);
   const exists = accountExists(deps.engine.store);
   const streams = accountStreams(deps.engine, {
@@ -145,6 +150,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     ...given,
     keys,
     userLimit,
+    isCorporateAdmin,
     streams,
     reader,
     emails: createEmailRegistry(
@@ -257,6 +263,8 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     peopleOf: async (ownerId) => [ownerId, ...(await reader.load(ownerId)).state.subUsers],
     readingRight: reader.readingRight,
     sightOf: reader.sightOf,
+    accountWithAddress: (email) => accounts.emails.find(keys.emailHash(email)),
+    accountForStaff: (accountId) => accountForStaff(accounts, accountId),
     loginToken: (accountId) => accounts.loginTokens.issue({ accountId, shares: false, now: deps.engine.clock.now() }),
     waitingFor: (secret) => accounts.waiting.look(secret, deps.engine.clock.now()),
   };

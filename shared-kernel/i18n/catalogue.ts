@@ -5,6 +5,7 @@ import { efirmaTable } from './messages/efirma.ts';
 import { endorsementMessages } from './messages/endorsement.ts';
 import { generalMessages } from './messages/general.ts';
 import { pdfMessages } from './messages/pdf.ts';
+import { ratingMessages } from './messages/ratings.ts';
 import { sessionMessages } from './messages/session.ts';
 import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
@@ -24,6 +25,7 @@ export const catalogue = {
   ...pdfMessages,
   ...efirmaTable,
   ...subscriptionMessages,
+  ...ratingMessages,
   ...tagMessages,
   ...validationMessages,
 } as const satisfies MessageTable;

@@ -2,12 +2,14 @@ import { accountDecider, accountEventTypes } from '../../modules/accounts/index.
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
+import { ratingDecider, ratingEventTypes } from '../../modules/ratings/index.ts';
 import { tagEventTypes, taggingDecider, taggingEventTypes, tagsDecider } from '../../modules/tags/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { Decider } from '../../shared-kernel/decider/types.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import { cancellationSamples } from './cancellation-samples.ts';
 import { endorsementSamples } from './endorsement-samples.ts';
+import { ratingSamples } from './rating-samples.ts';
 import { accountSamples, documentSamples } from './samples.ts';
 import { specialSamples } from './special-samples.ts';
 import { taggingSamples, tagsSamples } from './tags-samples.ts';
@@ -81,6 +83,14 @@ export const streams: readonly GoldenStream[] = [
     decider: taggingDecider as never,
     types: taggingEventTypes,
     samples: taggingSamples,
+  },
+  {
+    module: 'ratings',
+    folder: 'rating',
+    stream: 'rating-11111111-1111-4111-8111-111111111111',
+    decider: ratingDecider as never,
+    types: ratingEventTypes,
+    samples: ratingSamples,
   },
   {
     module: 'accounts',

@@ -4,6 +4,7 @@ import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
@@ -11,6 +12,7 @@ import { accountRefusals } from './accounts.ts';
 import { cancellationRefusals } from './cancellation.ts';
 import { documentRefusals } from './documents.ts';
 import { endorsementRefusals } from './endorsement.ts';
+import { ratingRefusals } from './ratings.ts';
 import { specialRefusals } from './special-endorsement.ts';
 import { taggingRefusals, tagsRefusals } from './tags.ts';
 import { voBoRefusals } from './vobo.ts';
@@ -27,6 +29,7 @@ const modules: readonly {
   { commands: endorsementCommands, provocations: endorsementRefusals },
   { commands: declaredDocumentCommands, provocations: documentRefusals },
   { commands: specialCommands, provocations: specialRefusals },
+  { commands: ratingCommands, provocations: ratingRefusals },
   { commands: tagsCommands, provocations: tagsRefusals },
   { commands: taggingCommands, provocations: taggingRefusals },
 ];

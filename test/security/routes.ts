@@ -71,6 +71,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'PUT /api/vobo/{documentId}/{voBoId}/accept': 'link',
   'PUT /api/vobo/{documentId}/{voBoId}/reject': 'link',
   'GET /api/document/{id}/evidence-sheet': 'party',
+  'POST /api/ratings': 'party',
   'POST /api/endorsement/special/{documentId}': 'party',
   'GET /api/endorsement/special/{documentId}/requests': 'party',
   'GET /api/endorsement/special/{endorsementId}/contract': 'party',
@@ -186,6 +187,8 @@ export const routes: Readonly<Record<string, Protection>> = {
   'PUT /api/endorsement/{endorsementId}/withdraw': 'document',
   'PUT /api/endorsement/special/{endorsementId}/answer': 'document',
 
+  'GET /api/admin/statistics': 'session',
+  'POST /api/admin/accounts': 'admin',
   'GET /api/operations': 'admin',
   'GET /api/operations/doctor': 'admin',
   'GET /api/operations/clock': 'admin',

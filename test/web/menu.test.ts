@@ -82,6 +82,7 @@ inBrowser('the menu and the header in a browser', () => {
       ['/dashboard/profile?tab=password', /^Perfil/],
       ['/dashboard/profile/company', /^Perfil/],
       ['/dashboard/validation', /^Validación/],
+      ['/admin', /^Documentos/],
       [`/document/view?documentID=${sent}`, /^Documentos/],
       ['/document/create', /^Documentos/],
       [`/document/create?documentID=${drafted}`, /^Documentos/],
@@ -102,6 +103,8 @@ inBrowser('the menu and the header in a browser', () => {
     await enter(staff.page, product, people.admin);
     await staff.page.getByText('Protección de los eventos').waitFor();
     expect(await marked(staff.page)).toEqual(['Operaciones']);
+    await staff.page.goto(`${product.url}/admin`);
+    await expect.poll(() => marked(staff.page)).toEqual(['Administración']);
     await staff.page.goto(`${product.url}/dashboard/profile`);
     await expect.poll(() => marked(staff.page)).toEqual(['Perfil']);
     expect([...who.complaints, ...staff.complaints]).toEqual([]);

@@ -39,6 +39,8 @@ export interface Profile {
   readonly standsInFor: readonly string[];
   /** People that the plan allows, the owner counted. */
   readonly userLimit: number;
+  /** They see the figures of their own account. */
+  readonly corporateAdmin: boolean;
   /** ROLE-008: deleting is taken from this person. */
   readonly hideDeleteDocumentSubUser: boolean;
   /** SUB-013 */

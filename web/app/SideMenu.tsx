@@ -1,4 +1,4 @@
-import { Activity, ChevronDown, FileText, Inbox, Link2, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import { Activity, ChartColumn, ChevronDown, FileText, Inbox, Link2, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { mayOpen } from '../access/facts.ts';
@@ -20,7 +20,9 @@ export function SideMenu() {
   const staff = user?.isAdmin === true;
   const reads = user?.role === 'reviewer';
   const at = entryAt(pathname, staff, search);
-  const active = reads && at === 'yourTurn' ? 'documents' : at;
+  // Who has no such entry is among the documents.
+  const isAstray = (reads && at === 'yourTurn') || (at === 'admin' && !mayOpen('/admin', user));
+  const active = isAstray ? 'documents' : at;
   const [opened, setOpened] = useState(false);
   const open = opened || active === 'profile' || active === 'users';
   // Platform staff own no documents and are refused them.
@@ -53,6 +55,7 @@ export function SideMenu() {
               <FileText aria-hidden size={18} />,
               data ? <span className={styles.count}>{number(data.counts.all - data.archived.all)}</span> : null,
             )}
+        {mayOpen('/admin', user) ? entry('admin', '/admin', <ChartColumn aria-hidden size={18} />) : null}
         {staff ? null : entry('endorsements', '/dashboard/endorsements', <Link2 aria-hidden size={18} />)}
         {staff || user === null || user.reviewedDocuments === 'SELECTED' ? null : (
           <TagMenu

@@ -1,8 +1,9 @@
-export type MenuEntry = 'yourTurn' | 'documents' | 'endorsements' | 'tags' | 'operations' | 'profile' | 'users' | 'validation';
+export type MenuEntry = 'yourTurn' | 'documents' | 'endorsements' | 'tags' | 'operations' | 'admin' | 'profile' | 'users' | 'validation';
 
 /** Pages that are not about documents as such. */
 const OTHERS: readonly (readonly [string, MenuEntry])[] = [
   ['/dashboard/operations', 'operations'],
+  ['/admin', 'admin'],
   ['/dashboard/endorsements', 'endorsements'],
   ['/document/endorsement-sign', 'endorsements'],
   ['/dashboard/tag', 'tags'],

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { AccountFeature } from '../contract/features.ts';
-import { type AccountState, fullNameOf } from '../domain/state.ts';
+import { type AccountState, fullNameOf, isNobodys } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 
 /** An account as platform staff see it when they decide about its permissions and features. */
@@ -20,6 +20,25 @@ const factsOf = (accountId: string, state: AccountState): AccountPermissions => 
   permissionsDenied: state.permissionsDenied,
   features: state.features,
 });
+
+/** An account as platform staff see it among others; name and address are empty once its person was forgotten. */
+export interface AccountForStaff {
+  readonly fullName: string;
+  readonly emailID: string | null;
+  readonly status: AccountState['status'];
+  readonly subUsers: number;
+}
+
+export async function accountForStaff(accounts: Accounts, accountId: string): Promise<AccountForStaff> {
+  const { state } = await accounts.reader.load(accountId);
+  const { status, subUsers } = state;
+  return {
+    fullName: isNobodys(state) ? '' : fullNameOf(state),
+    emailID: state.email?.value ?? null,
+    status,
+    subUsers: subUsers.length,
+  };
+}
 
 /** The account of a mail address; an address without one, or whose person was forgotten, is 404. */
 export async function findAccount(accounts: Accounts, email: string): Promise<AccountPermissions> {

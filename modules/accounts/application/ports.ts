@@ -140,6 +140,8 @@ export interface AccountsDeps {
   readonly partners?: readonly Partner[];
   /** How many persons an account may have, its owner among them (ENT-016). Default `TRIAL_USER_LIMIT`, until plans answer. */
   readonly userLimit?: UserLimit;
+  /** Whether the owner of an account is its corporate admin (ROLE-002). Default: nobody is, until plans answer. */
+  isCorporateAdmin?(ownerId: string): Promise<boolean>;
   /** A password that everybody can read somewhere: who still has it is let in nowhere, until they set another. Default none. */
   readonly publishedPassword?: string;
   /** Nobody may choose one of these, in lower case (adapters/common-passwords.ts), nor the name of the product. */
@@ -162,9 +164,10 @@ export interface AccountsDeps {
 }
 
 /** The deps with the module's own tables around them; what the use cases take. */
-export interface Accounts extends Omit<AccountsDeps, 'publishedPassword' | 'userLimit'> {
+export interface Accounts extends Omit<AccountsDeps, 'publishedPassword' | 'userLimit' | 'isCorporateAdmin'> {
   readonly keys: AccountKeys;
   readonly userLimit: UserLimit;
+  isCorporateAdmin(ownerId: string): Promise<boolean>;
   readonly streams: AccountStreams;
   readonly reader: AccountReader;
   readonly emails: EmailRegistry;

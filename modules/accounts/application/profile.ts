@@ -55,6 +55,8 @@ export interface Profile {
   readonly standsInFor: readonly string[];
   /** Persons the account may have, its owner among them. */
   readonly userLimit: number;
+  /** ROLE-002: this person sees the figures of their own account. */
+  readonly corporateAdmin: boolean;
   /** ROLE-008: this person deletes no document. */
   readonly hideDeleteDocumentSubUser: boolean;
   /** SUB-013: of the account whose documents the person sees. */
@@ -134,6 +136,7 @@ export async function profileOf(
     subusers: role === 'user' ? state.subUsers : [],
     standsInFor: caller.standsInFor ?? [],
     userLimit: await accounts.userLimit(ownerId),
+    corporateAdmin: role === 'user' && ownerId === accountId && (await accounts.isCorporateAdmin(ownerId)),
     hideDeleteDocumentSubUser: role === 'sub-user' && features.includes('hideDeleteDocumentSubUser'),
     isEndorsementSpecial: features.includes('isEndorsementSpecial'),
     redirectUrl: redirectOf(accounts, state).url,

@@ -196,6 +196,9 @@ const byAccess: Readonly<Record<KeyAccess, readonly string[]>> = {
     'PUT /api/operations/accounts/{userId}/permissions',
     'PUT /api/operations/accounts/{userId}/features',
     'PUT /api/operations/accounts/{userId}/redirect',
+    'GET /api/admin/statistics',
+    'POST /api/admin/accounts',
+    'POST /api/ratings',
   ],
 };
 

@@ -53,6 +53,7 @@ export const profile = z.object({
   subusers: z.array(z.string()).readonly(),
   standsInFor: z.array(z.string()).readonly(),
   userLimit: z.number().int(),
+  corporateAdmin: z.boolean(),
   hideDeleteDocumentSubUser: z.boolean(),
   isEndorsementSpecial: z.boolean(),
   redirectUrl: z.string().nullable(),

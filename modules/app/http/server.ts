@@ -21,6 +21,7 @@ import { healthRoutes } from '../operations/health.ts';
 import { operationsRoutes } from '../operations/routes.ts';
 import { WEB_FOLDER } from '../settings/project.ts';
 import { tellAhead, testClockRoutes } from '../test-clock/routes.ts';
+import { statisticsRoutes } from '../statistics/routes.ts';
 import { createChainOfHolders } from '../wiring/chain-of-holders.ts';
 import { createEndorsementReads } from '../wiring/endorsement-reads.ts';
 import type { Modules } from '../wiring/modules.ts';
@@ -112,6 +113,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await app.register(chainRoutes({ chain: createChainOfHolders(services, modules.documents) }));
   await modules.special.register(app);
   await modules.tags.register(app);
+  await modules.ratings.register(app);
   await createValidationModule({
     clock,
     trust: services.trust,
@@ -134,6 +136,18 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   }).register(app);
   await app.register(operationsRoutes({ services, modules }));
   await app.register(testClockRoutes(services, modules));
+  await app.register(
+    statisticsRoutes({
+      pool: services.pool,
+      clock,
+      store: services.store,
+      readSide: modules.readSide,
+      accounts: modules.accounts,
+      authenticate: modules.accounts.authenticate,
+      accessLog,
+      isCorporateAdmin: modules.subscriptions.isCorporateAdmin,
+    }),
+  );
   await app.register(pageFailureRoutes({ reports }));
   await app.register(healthRoutes({ ...services, readSide: modules.readSide }));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

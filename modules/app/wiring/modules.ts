@@ -8,7 +8,7 @@ import { forgetErrors } from '../../../shared-kernel/reactor/work-table.ts';
 import type { SavedMark, SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import { createAltcha } from '../../accounts/adapters/altcha.ts';
 import { readCommonPasswords } from '../../accounts/adapters/common-passwords.ts';
-import { createAccountsModule } from '../../accounts/index.ts';
+import { accountDecider, createAccountsModule } from '../../accounts/index.ts';
 import { cancellationDecider, createCancellationModule } from '../../cancellation/index.ts';
 import { localMailTransport } from '../../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule, createNotificationsModule } from '../../delivery/index.ts';
@@ -35,6 +35,7 @@ import { flowReactor } from '../../flows/reactor.ts';
 import { sealingReactor } from '../../flows/sealing.ts';
 import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
+import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { createTagsModule, taggingDecider, tagsDecider } from '../../tags/index.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
@@ -55,9 +56,11 @@ import { createPdfWork } from './pdf-work.ts';
 import { createReviewableScopes, createReviewSight } from './review-sight.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
 import type { Services } from './services.ts';
+import { createSignedDocuments } from './signed-documents.ts';
 import { createSpecialDocuments } from './special-documents.ts';
 import { createStorageQuota } from './storage-quota.ts';
 import type { Stores } from './stores.ts';
+import { noSubscriptions } from './subscription-facts.ts';
 import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -74,8 +77,10 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       cancellation: cancellationDecider.upcast,
       endorsement: endorsementDecider.upcast,
       special: specialDecider.upcast,
+      account: accountDecider.upcast,
       tags: tagsDecider.upcast,
       tagging: taggingDecider.upcast,
+      rating: ratingDecider.upcast,
     }),
     projections: allProjections({
       documentFold: { ...foldOfStored(documentDecider), version: DOCUMENT_FOLD_VERSION },
@@ -90,7 +95,12 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
 const NOBODY: NotificationTargetOf = async () => null;
 
 /** The modules of the product, wired: the only place that knows them all. */
-export async function createModules(services: Services, databaseUrl: string, notificationTargetOf = NOBODY) {
+export async function createModules(
+  services: Services,
+  databaseUrl: string,
+  notificationTargetOf = NOBODY,
+  subscriptions = noSubscriptions,
+) {
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
   const pdf = createPdfWork(config.productName);
@@ -132,6 +142,7 @@ export async function createModules(services: Services, databaseUrl: string, not
     ...(config.redirectHosts ? { redirectHosts: config.redirectHosts } : {}),
     partners: partnersOf(config),
     keyCallsPerMinute: config.apiKeyCallsPerMinute,
+    isCorporateAdmin: subscriptions.isCorporateAdmin,
     accessTokenKeys: rings.accessTokens,
     fileLinkKeys: rings.fileLinks,
     forgetPerson: (accountId) =>
@@ -259,6 +270,12 @@ export async function createModules(services: Services, databaseUrl: string, not
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
   });
+  const ratings = createRatingsModule({
+    engine,
+    documents: createSignedDocuments(documents, { clock: services.clock, linkKeys: rings.linkCodes }),
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links, linkKeys: rings.linkCodes };
   const streams = flowStreams(engine);
   const reactors = createReactors({
@@ -325,6 +342,8 @@ export async function createModules(services: Services, databaseUrl: string, not
     endorsement,
     special,
     tags,
+    ratings,
+    subscriptions,
     reviewSight,
     reactors,
     readSide,

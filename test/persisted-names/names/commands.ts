@@ -49,6 +49,7 @@ export const commandNames = [
   'PresentDocument',
   'PresentEndorsement',
   'PresentToApprover',
+  'RateSigning',
   'RecordAnchor',
   'RecordConstancia',
   'RecordEndorsementConstancia',

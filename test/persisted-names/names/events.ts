@@ -1,6 +1,7 @@
 import { accountEvents } from './account-events.ts';
 import { documentEvents } from './document-events.ts';
 import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from './flow-events.ts';
+import { ratingEvents } from './rating-events.ts';
 import { taggingEvents, tagsEvents } from './tag-events.ts';
 
 export interface StoredEventType {
@@ -19,6 +20,7 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   endorsement: endorsementEvents,
   /** Written by the operator's tool, outside every module; its data are `personId`. */
   privacy: { PersonForgotten: { version: 1, data: ['personId'] } },
+  rating: ratingEvents,
   special: specialEvents,
   tagging: taggingEvents,
   tags: tagsEvents,

@@ -49,6 +49,13 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     streams: ['tags-', 'tagging-'],
     tables: { tags: 'tag_id owner_id name text_color bg_color', document_tags: 'document_id tag_id owner_id' },
   },
+  statistics: {
+    version: 1,
+    streams: ['account-', 'cancellation-', 'document-', 'rating-', 'special-', 'tagging-', 'vobo-'],
+    tables: {
+      statistics_facts: 'event_id part position place recorded_at day owner_id kind subject party sort detail number member',
+    },
+  },
   endorsements: {
     version: 3,
     streams: ['endorsement-', 'special-', 'document-'],

@@ -129,5 +129,6 @@ export const leases = [
   'projection:known-recipients',
   'projection:notice-days',
   'projection:spoken-folios',
+  'projection:statistics',
   'projection:tags',
 ];

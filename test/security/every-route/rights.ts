@@ -273,6 +273,10 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
     special(['owner', 'reviewer'], `404 ${NO_ENDORSEMENT}`, {
       told: { 'signer of the finished document by link': `404 ${NO_ENDORSEMENT}` },
     }),
+  // Staff see every account, and nobody of this world is a corporate admin.
+  'GET /api/admin/statistics': () => right(['operations'], 'anywhere', bySession(DENIED, DENIED)),
+  // The sender did not sign it, and the signer has not yet.
+  'POST /api/ratings': () => special(['signer by session', 'signer by link'], '404 document.not_found', { told: signed }),
   'PUT /api/endorsement/special/{endorsementId}/answer': () => written(['owner'], NO_ENDORSEMENT),
 };
 

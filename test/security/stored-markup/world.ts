@@ -119,6 +119,7 @@ export async function hurtDocuments(
     const { client, presented, asked } = await linked(documentID, email);
     const marks = { signature: { kind: 'TEXT', text: payload() }, initials: { kind: 'TEXT', text: payload() } };
     await ok(client.post('/api/documents/sign', { ...asked, presented, ...marks, ...more }), 'sign');
+    await ok(client.post('/api/ratings', { ...asked, value: 3, text: payload(true) }), 'rating');
   };
   const at = (email: string, documentID: string, path: 'signatory' | 'observer' | 'done' = 'signatory') =>
     addressOf(product, email, documentID, path);

@@ -201,4 +201,17 @@ export const staffScenes: readonly Scene[] = [
         .waitFor(),
     whole: true,
   },
+  { name: 'admin-login', viewer: 'stranger', at: () => '/admin', reach: heading('Administración', 'Administration') },
+  { name: 'admin-not-staff', viewer: 'owner', at: () => '/admin', reach: heading('Administración', 'Administration') },
+  {
+    name: 'admin',
+    viewer: 'admin',
+    at: () => '/admin',
+    reach: (page) =>
+      page
+        .getByRole('rowheader', { name: /Lucía Ferrer/ })
+        .first()
+        .waitFor(),
+    whole: true,
+  },
 ];
