@@ -12,6 +12,7 @@ const SHOWN_TO = {
   special: 'parties',
   account: 'internal',
   privacy: 'internal',
+  subscription: 'internal',
   tagging: 'internal',
   tags: 'internal',
 } as const;

@@ -105,6 +105,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     SEED_DEMO: 'false',
     LOCAL_MAILBOX: 'true',
     LOG_LEVEL: 'error',
+    // Trials without an end: what plans stop is the business of tests that name another catalogue.
+    PLAN_CATALOGUE: 'test/support/open-plans.json',
     DATABASE_CONNECTIONS: '14',
     ...eventStoreOfTests(),
     ...options.env,

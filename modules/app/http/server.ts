@@ -109,6 +109,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await app.register(chainRoutes({ chain: createChainOfHolders(services, modules.documents) }));
   await modules.special.register(app);
   await modules.tags.register(app);
+  await modules.subscription.register(app, { authenticate: modules.accounts.authenticate, accessLog });
   await createValidationModule({
     clock,
     trust: services.trust,

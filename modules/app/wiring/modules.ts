@@ -33,6 +33,8 @@ import { flowReactor } from '../../flows/reactor.ts';
 import { sealingReactor } from '../../flows/sealing.ts';
 import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
+import { trialsReactor } from '../../flows/trials.ts';
+import { createSubscriptionModule, subscriptionDecider } from '../../subscription/index.ts';
 import { createTagsModule, taggingDecider, tagsDecider } from '../../tags/index.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
@@ -44,12 +46,15 @@ import { createCancellableDocuments } from './cancellable-documents.ts';
 import { createNoticeDays } from './daily-notices.ts';
 import { createDecode } from './decode.ts';
 import { createDocumentReads } from './document-reads.ts';
+import { createDocumentTotals } from './document-totals.ts';
 import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
+import { createGiveFeatures } from './given-features.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createKnownRecipients } from './known-recipients.ts';
 import { createOwnDocuments } from './own-documents.ts';
 import { partnersOf } from './partners.ts';
 import { createPdfWork } from './pdf-work.ts';
+import { readPlanCatalogue } from './plan-catalogue.ts';
 import { createReviewableScopes, createReviewSight } from './review-sight.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
 import type { Services } from './services.ts';
@@ -72,6 +77,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       cancellation: cancellationDecider.upcast,
       endorsement: endorsementDecider.upcast,
       special: specialDecider.upcast,
+      subscription: subscriptionDecider.upcast,
       tags: tagsDecider.upcast,
       tagging: taggingDecider.upcast,
     }),
@@ -90,6 +96,14 @@ export async function createModules(services: Services, databaseUrl: string) {
   const pdf = createPdfWork(config.productName);
   const delivery = createDeliveryModule({ pool, files, secret: keys.delivery, transport: localMailTransport });
   const { publicUrl, productName } = config;
+  const subscription = createSubscriptionModule({
+    engine,
+    catalogue: readPlanCatalogue(config.planCatalogue),
+    featuresOf: (ownerId) => accounts.featuresGiven(ownerId),
+    personsOf: async (ownerId) => (await accounts.peopleOf(ownerId)).length,
+    documentsOf: createDocumentTotals(pool),
+    completedIn: async () => 0,
+  });
   const accounts = await createAccountsModule({
     pool,
     engine,
@@ -106,6 +120,8 @@ export async function createModules(services: Services, databaseUrl: string) {
       },
       () => documents,
     ),
+    planOf: subscription.planOf,
+    giveFeatures: createGiveFeatures(subscription),
     reviewableScopes: createReviewableScopes({ tags: () => tags, documents: () => documents }),
     commonPasswords: readCommonPasswords(),
     productName,
@@ -267,6 +283,7 @@ export async function createModules(services: Services, databaseUrl: string) {
       flowReactor(specialEndorsements(flow), streams),
       accountEndingsReactor(accounts.finishEnd),
       accountNoticesReactor(accounts.tellOwner),
+      trialsReactor(subscription.beginTrial),
       tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
@@ -294,6 +311,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     cancellation,
     endorsement,
     special,
+    subscription,
     tags,
     reviewSight,
     reactors,
