@@ -5,6 +5,7 @@ import { efirmaTable } from './messages/efirma.ts';
 import { endorsementMessages } from './messages/endorsement.ts';
 import { generalMessages } from './messages/general.ts';
 import { pdfMessages } from './messages/pdf.ts';
+import { planMessages } from './messages/plans.ts';
 import { sessionMessages } from './messages/session.ts';
 import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
@@ -23,6 +24,7 @@ export const catalogue = {
   ...signingMessages,
   ...pdfMessages,
   ...efirmaTable,
+  ...planMessages,
   ...subscriptionMessages,
   ...tagMessages,
   ...validationMessages,

@@ -2,6 +2,7 @@ import { accountDecider, accountEventTypes } from '../../modules/accounts/index.
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
+import { subscriptionDecider, subscriptionEventTypes } from '../../modules/subscription/index.ts';
 import { tagEventTypes, taggingDecider, taggingEventTypes, tagsDecider } from '../../modules/tags/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { Decider } from '../../shared-kernel/decider/types.ts';
@@ -10,6 +11,7 @@ import { cancellationSamples } from './cancellation-samples.ts';
 import { endorsementSamples } from './endorsement-samples.ts';
 import { accountSamples, documentSamples } from './samples.ts';
 import { specialSamples } from './special-samples.ts';
+import { subscriptionSamples } from './subscription-samples.ts';
 import { taggingSamples, tagsSamples } from './tags-samples.ts';
 import { voBoSamples } from './vobo-samples.ts';
 
@@ -65,6 +67,14 @@ export const streams: readonly GoldenStream[] = [
     decider: specialDecider as never,
     types: specialEventTypes,
     samples: specialSamples,
+  },
+  {
+    module: 'subscription',
+    folder: 'subscription',
+    stream: 'subscription-owner-1',
+    decider: subscriptionDecider as never,
+    types: subscriptionEventTypes,
+    samples: subscriptionSamples,
   },
   {
     module: 'tags',

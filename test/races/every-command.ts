@@ -8,6 +8,8 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { subscriptionDecider } from '../../modules/subscription/domain/decider.ts';
+import { subscriptionCommands } from '../../modules/subscription/streams.ts';
 import { tagsDecider } from '../../modules/tags/domain/decider.ts';
 import { taggingDecider } from '../../modules/tags/domain/tagging/decider.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
@@ -45,6 +47,7 @@ export const commandsByCategory: readonly {
   byMatter(endorsementDecider, endorsementCommands),
   byMatter(specialDecider, specialCommands),
   byMatter(accountDecider, accountCommands),
+  byMatter(subscriptionDecider, subscriptionCommands),
   byMatter(tagsDecider, tagsCommands),
   byMatter(taggingDecider, taggingCommands),
 ];

@@ -142,6 +142,25 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'VoBoAccepted 2',
     'VoBoRefused 2',
   ],
+  [
+    'TrialStarted',
+    'PlanStarted',
+    'PlanExpired',
+    'ChargeFailed',
+    'ChargeSettled',
+    'DebtBegan',
+    'DebtEnded',
+    'LimitsChanged',
+    'ExpiryChanged',
+    'FlagsChanged',
+    'ConsentsChanged',
+    'RenewalChanged',
+    'FirstLoginRecorded',
+    'PromotionRedeemed',
+    'DefaultCardChanged',
+    'NotificationAddressChanged',
+    'CorporateAdminChanged',
+  ],
 ];
 
 /** The level of this program. */

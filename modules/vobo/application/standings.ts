@@ -52,7 +52,7 @@ export function standings(state: VoBoState, due: readonly string[]): ApproverSta
           at,
           editedAt,
           substitute: substituteNamed(state, one.approverId, substituteId),
-          substituteId,
+          substituteId: substituteId ?? null,
         })),
     };
   });

@@ -3,6 +3,9 @@ import type { Recorded } from '../../../shared-kernel/decider/types.ts';
 import type { VoBoEvent, VoBoEventData } from '../contract/events.ts';
 import { initialVoBo, type VoBoAnswer, type VoBoState } from './state.ts';
 
+/** Left out where the approver acted themself, as in the states of before there were substitutes. */
+const inPlace = ({ substituteId }: { readonly substituteId?: string | null | undefined }) => (substituteId == null ? {} : { substituteId });
+
 type AnswerData = Pick<VoBoEventData<'VoBoAccepted'>, 'approverId' | 'sha256' | 'substituteId'>;
 
 /** Plain exhaustive fold. It never refuses: history is what happened. */
@@ -10,10 +13,7 @@ export function evolve(state: VoBoState, event: Recorded<VoBoEvent>): VoBoState 
   const at = event.metadata.occurredAt;
   const answered = (data: AnswerData, answer: VoBoAnswer['answer']): VoBoState => ({
     ...state,
-    answers: [
-      ...state.answers,
-      { approverId: data.approverId, answer, at, sha256: data.sha256, eventId: event.id, substituteId: data.substituteId ?? null },
-    ],
+    answers: [...state.answers, { approverId: data.approverId, answer, at, sha256: data.sha256, eventId: event.id, ...inPlace(data) }],
   });
   return match<Recorded<VoBoEvent>, VoBoState>(event)
     .with({ type: 'ApprovalRoundOpened' }, ({ data, metadata }) => ({
@@ -47,15 +47,12 @@ export function evolve(state: VoBoState, event: Recorded<VoBoEvent>): VoBoState 
       ...state,
       presented: {
         ...state.presented,
-        [data.approverId]: [
-          ...(state.presented[data.approverId] ?? []),
-          { version: data.version, sha256: data.sha256, substituteId: data.substituteId ?? null },
-        ],
+        [data.approverId]: [...(state.presented[data.approverId] ?? []), { version: data.version, sha256: data.sha256, ...inPlace(data) }],
       },
     }))
-    .with({ type: 'VoBoCommentAdded' }, ({ data: { round: _, substituteId = null, ...comment } }) => ({
+    .with({ type: 'VoBoCommentAdded' }, ({ data: { round: _, substituteId, ...comment } }) => ({
       ...state,
-      comments: [...state.comments, { ...comment, at, editedAt: null, substituteId }],
+      comments: [...state.comments, { ...comment, at, editedAt: null, ...inPlace({ substituteId }) }],
     }))
     .with({ type: 'VoBoCommentEdited' }, ({ data }) => ({
       ...state,

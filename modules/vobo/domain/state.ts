@@ -15,8 +15,8 @@ export interface VoBoAnswer {
   readonly at: string;
   readonly sha256: string;
   readonly eventId: string | null;
-  /** Who of the account answered in their place; null: the approver themself. */
-  readonly substituteId: string | null;
+  /** Who of the account answered in their place; left out: the approver themself. */
+  readonly substituteId?: string;
 }
 
 export type Substitute = VoBoEventData<'ApproverSubstituted'>['substitute'];
@@ -29,7 +29,7 @@ export interface VoBoComment {
   readonly at: string;
   readonly editedAt: string | null;
   /** As of an answer. */
-  readonly substituteId: string | null;
+  readonly substituteId?: string;
 }
 
 /** What the stream of a document's approvals says, folded: its newest round. */
@@ -44,7 +44,7 @@ export interface VoBoState {
   /** Who of the account was let in to answer in the place of each approver, in that order. */
   readonly substitutes: Readonly<Record<string, readonly Substitute[]>>;
   /** What each approver of the round, or who answers in their place, was shown. */
-  readonly presented: Readonly<Record<string, readonly { version: number; sha256: string; substituteId: string | null }[]>>;
+  readonly presented: Readonly<Record<string, readonly { version: number; sha256: string; substituteId?: string }[]>>;
   readonly comments: readonly VoBoComment[];
   readonly answers: readonly VoBoAnswer[];
   readonly closedFor: VoBoEventData<'ApprovalRoundClosed'>['reason'] | null;

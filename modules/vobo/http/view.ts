@@ -47,7 +47,7 @@ export function voBoView(
     substitute: substituteNamed(state, approverId, substituteId),
     status: own.status,
     /** Who answered, and whether it was whoever looks: an approver and who stands in for them see the same answer. */
-    answer: answer && { isYours: answer.substituteId === substituteId, by: own.substitute ? own.substitute.name : own.name },
+    answer: answer && { isYours: (answer.substituteId ?? null) === substituteId, by: own.substitute ? own.substitute.name : own.name },
     requestStatus: requestStatusOf(own),
     voBoStatus: ROUND[state.status],
     round: state.round,

@@ -1,6 +1,7 @@
 import { accountEvents } from './account-events.ts';
 import { documentEvents } from './document-events.ts';
 import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from './flow-events.ts';
+import { subscriptionEvents } from './subscription-events.ts';
 import { taggingEvents, tagsEvents } from './tag-events.ts';
 
 export interface StoredEventType {
@@ -20,6 +21,7 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   /** Written by the operator's tool, outside every module; its data are `personId`. */
   privacy: { PersonForgotten: { version: 1, data: ['personId'] } },
   special: specialEvents,
+  subscription: subscriptionEvents,
   tagging: taggingEvents,
   tags: tagsEvents,
   vobo: voBoEvents,

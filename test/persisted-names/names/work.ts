@@ -88,6 +88,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
   'account-endings': { startAt: 'now', types: ['AccountDeleted'], payload: ['accountId'] },
   'tag-deletions': { startAt: 'beginning', types: ['DocumentTagsSet', 'TagDeleted'], payload: ['cause', 'id'] },
   'account-notices': { startAt: 'now', types: ['AccountRegistered', 'ReviewerGranted'], payload: ['accountId', 'cause'] },
+  trials: { startAt: 'beginning', types: ['AccountRegistered'], payload: ['ownerId'] },
   sealing: {
     startAt: 'beginning',
     types: ['ConstanciaRecorded', 'PlatformSealed', 'SigningCompleted'],
@@ -117,6 +118,7 @@ export const leases = [
   'planner:sealing',
   'planner:special-endorsements',
   'planner:tag-deletions',
+  'planner:trials',
   'projection:account-storage',
   'projection:document-files',
   'projection:document-page',

@@ -33,7 +33,7 @@ export const notTheirs = (
   }: { readonly approverId: string; readonly commentId: string; readonly substituteId?: string | null | undefined },
 ) =>
   state.comments.some(
-    (written) => written.commentId === commentId && written.approverId === approverId && written.substituteId === substituteId,
+    (written) => written.commentId === commentId && written.approverId === approverId && (written.substituteId ?? null) === substituteId,
   )
     ? null
     : refuse(404, 'vobo.comment_not_found');

@@ -16,5 +16,5 @@ export const wasShown = (
   { approverId, version, sha256, substituteId = null }: Omit<Seen, 'documentId'> & { readonly substituteId?: string | null },
 ): boolean =>
   state.presented[approverId]?.some(
-    (shown) => shown.version === version && shown.sha256 === sha256 && shown.substituteId === substituteId,
+    (shown) => shown.version === version && shown.sha256 === sha256 && (shown.substituteId ?? null) === substituteId,
   ) ?? false;
