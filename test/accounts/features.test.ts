@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(async () => product?.stop());
 
-const set = (features: unknown, by = admin) => by.put(`/api/operations/accounts/${product.ownerId}/features`, { features, reason: 'Contrato 12' });
+const set = (features: unknown, by = admin) =>
+  by.put(`/api/operations/accounts/${product.ownerId}/features`, { features, reason: 'Contrato 12' });
 const shown = async (by = product.http) => (await by.get('/profile')).body.data.isEndorsementSpecial;
 const decided = async () => {
   const found = [];

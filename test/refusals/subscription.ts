@@ -1,7 +1,7 @@
+import { readPlanCatalogue } from '../../modules/app/wiring/plan-catalogue.ts';
 import type { SubscriptionEvent } from '../../modules/subscription/contract/events.ts';
 import { subscriptionDecider } from '../../modules/subscription/domain/decider.ts';
 import { type subscriptionCommands, subscriptionStreams } from '../../modules/subscription/streams.ts';
-import { readPlanCatalogue } from '../../modules/app/wiring/plan-catalogue.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { flow, otherOwner, owner, type Provocation, type Provocations, reviewer } from './world.ts';
@@ -28,7 +28,10 @@ const on =
 const trial: History = [{ type: 'TrialStarted', data: { expiryDate: '2026-12-06', limits, flags: [], catalogue: '2026-11-24' } }];
 const plan = (planName: 'BASE_MEMBERSHIP' | 'Corporate' | 'ZERO' | 'DEBTOR'): History => [
   ...trial,
-  { type: 'PlanStarted', data: { planName, how: 'STAFF', expiryDate: null, limits, flags: [], price, catalogue: '2026-11-24', reason: why } },
+  {
+    type: 'PlanStarted',
+    data: { planName, how: 'STAFF', expiryDate: null, limits, flags: [], price, catalogue: '2026-11-24', reason: why },
+  },
 ];
 const redeemed: SubscriptionEvent = { type: 'PromotionRedeemed', data: { percent: 25, months: 4, catalogue: '2026-11-24' } };
 

@@ -49,7 +49,7 @@ export const actorKinds = {
   admin: ['id'],
   signatory: ['id', 'documentId'],
   observer: ['id', 'documentId'],
-  approver: ['id', 'documentId'],
+  approver: ['id', 'documentId', 'substitute?'],
   endorser: ['id', 'documentId'],
   holder: ['id', 'documentId'],
   process: ['id'],
@@ -71,4 +71,5 @@ export const processIds = [
   'seed',
   'special-endorsements',
   'tag-deletions',
+  'trials',
 ];
