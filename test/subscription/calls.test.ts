@@ -81,7 +81,7 @@ describe('the subscription of an account, by its calls', () => {
       expiryDate: null,
       promotion: { percent: 25 },
     });
-    expect((await product.http.post('/payments/enable-subscription-now')).body.responseData.planName).toBe('BASE_MEMBERSHIP');
+    expect((await product.http.post('/payments/enable-subscription-now')).body.data.planName).toBe('BASE_MEMBERSHIP');
     expect((await product.http.put('/subscriptions/dynamic/start')).body.data.planName).toBe('DYNAMIC_MEMBERSHIP');
     expect((await product.http.post('/api/subscribe/user', {})).body.responseData).toMatchObject({
       planName: 'BASE_MEMBERSHIP',
