@@ -13,6 +13,7 @@ const SHOWN_TO = {
   account: 'internal',
   privacy: 'internal',
   rating: 'internal',
+  subscription: 'internal',
   tagging: 'internal',
   tags: 'internal',
 } as const;

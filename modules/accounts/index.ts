@@ -41,7 +41,6 @@ import type { AccountRole, SavedMark } from './contract/events.ts';
 import type { AccountFeature } from './contract/features.ts';
 import type { NoticeHistory } from './contract/notices.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
-import { TRIAL_USER_LIMIT } from './contract/rules.ts';
 import { absenceRoutes } from './http/absences.ts';
 import { apiKeyRoutes } from './http/api-keys.ts';
 import { authRoutes } from './http/auth.ts';
@@ -71,6 +70,7 @@ export type { Entry } from './application/tell-owner.ts';
 export { addressesWithPassword } from './application/who-has-password.ts';
 export { dailyNoticeBy } from './contract/daily-notice.ts';
 export { type AccountEvent, type AccountEventType, accountEventTypes } from './contract/events.ts';
+export { accountFeatures } from './contract/features.ts';
 export { type NoticeHistory, type Notices, noticesAt } from './contract/notices.ts';
 export { type PasswordForm, passwordProblems } from './contract/password-rules.ts';
 export { isPrivateAddress } from './contract/route-access.ts';
@@ -104,6 +104,8 @@ export interface AccountsModule extends AccountStreams {
   /** The account that a page with this secret signed up and waits for (SESSION-018). */
   waitingFor(secret: string): Promise<string | null>;
   hasFeature(accountId: string, feature: AccountFeature): Promise<boolean>;
+  /** What platform staff had given the account before there were subscriptions; what holds now its plan says. */
+  featuresGiven(accountId: string): Promise<readonly string[]>;
   /** What follows from AccountDeleted, done by the call that ended the account or, where that broke off, after it. May be repeated. */
   finishEnd(accountId: string): Promise<void>;
   /** Tells the owner by mail who came into their account. May be repeated: it is one mail. */
@@ -136,21 +138,20 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
   const keys = { ...deriveKeys(deps.secret), accessToken: accessTokenRing(deps.accessTokenKeys) };
   const named: ReadonlySet<string> = new Set(deps.privilegedUserIds);
   const privileged = (accountId: string): boolean => named.has(accountId);
-  const { publishedPassword = null, userLimit = async () => TRIAL_USER_LIMIT, isCorporateAdmin = async () => false, ...given } = deps;
+  const { publishedPassword = null, ...given } = deps;
+  const hasFeature = async (ownerId: string, feature: AccountFeature) => (await deps.planOf(ownerId)).flags.includes(feature);
   const credentials = await createCredentials(deps.pool);
   const exists = accountExists(deps.engine.store);
   const streams = accountStreams(deps.engine, {
     storedPassword: credentials.stored,
     isRegistered: exists,
-    userLimit,
+    userLimit: async (ownerId) => (await deps.planOf(ownerId)).userLimit,
     documentsOf: deps.ownDocuments.standing,
   });
   const reader = createAccountReader(streams, exists, deps.engine.clock);
   const accounts: Accounts = {
     ...given,
     keys,
-    userLimit,
-    isCorporateAdmin,
     streams,
     reader,
     emails: createEmailRegistry(
@@ -188,7 +189,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     mayCall: async (route, { role, userId, ownerId }) => {
       if (!callIsRestricted(route)) return true;
       const { permissionsDenied } = (await reader.load(userId)).state;
-      const hidden = role === 'sub-user' && (await reader.hasFeature(ownerId, 'hideDeleteDocumentSubUser'));
+      const hidden = role === 'sub-user' && (await hasFeature(ownerId, 'hideDeleteDocumentSubUser'));
       return mayCall(route, { role, permissionsDenied, hideDeleteDocumentSubUser: hidden });
     },
   });
@@ -251,7 +252,8 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     },
     findOwner: reader.findOwner,
     savedSignature: (accountId, signatureId, mark) => openSavedSignature(accounts, accountId, signatureId, mark),
-    hasFeature: reader.hasFeature,
+    hasFeature,
+    featuresGiven: async (ownerId) => (await reader.load(ownerId)).state.features,
     finishEnd: (accountId) => finishEnd(accounts, accountId),
     tellOwner: (entry) => tellOwner(accounts, entry),
     mayRead: reader.mayRead,

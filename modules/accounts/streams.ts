@@ -28,7 +28,6 @@ import { revokeApiKey } from './domain/commands/revoke-api-key.ts';
 import { revokeReviewer } from './domain/commands/revoke-reviewer.ts';
 import { rotateApiKey } from './domain/commands/rotate-api-key.ts';
 import { setAbsence } from './domain/commands/set-absence.ts';
-import { setFeatures } from './domain/commands/set-features.ts';
 import { setRedirect } from './domain/commands/set-redirect.ts';
 import { setSubUserSight } from './domain/commands/set-sub-user-sight.ts';
 import { stopEmailChange } from './domain/commands/stop-email-change.ts';
@@ -53,7 +52,6 @@ const decidedAlone = [
   changeSavedSignature,
   removeSavedSignature,
   denyPermissions,
-  setFeatures,
   setRedirect,
   askEmailChange,
   confirmEmailChange,

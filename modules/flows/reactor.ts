@@ -6,6 +6,9 @@ import { type Cause, type Flow, type FlowStreams, runFlow } from './flow.ts';
 /** Streams of all modules about a document end in its id. */
 export const documentIdOf = ({ stream }: Pick<RecordedEvent, 'stream'>): string => stream.slice(stream.indexOf('-') + 1);
 
+/** An account's own stream, and those of what it has, end in its id. */
+export const accountIdOf = documentIdOf;
+
 /** What is planned of an event: which document, and which event by its type. */
 export const planned = (event: RecordedEvent) => [{ key: event.id, payload: { documentId: documentIdOf(event), cause: event.type } }];
 

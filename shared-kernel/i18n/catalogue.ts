@@ -6,6 +6,7 @@ import { endorsementMessages } from './messages/endorsement.ts';
 import { generalMessages } from './messages/general.ts';
 import { pdfMessages } from './messages/pdf.ts';
 import { ratingMessages } from './messages/ratings.ts';
+import { planMessages } from './messages/plans.ts';
 import { sessionMessages } from './messages/session.ts';
 import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
@@ -24,6 +25,7 @@ export const catalogue = {
   ...signingMessages,
   ...pdfMessages,
   ...efirmaTable,
+  ...planMessages,
   ...subscriptionMessages,
   ...ratingMessages,
   ...tagMessages,

@@ -3,6 +3,7 @@ import { cancellationDecider, cancellationEventTypes } from '../../modules/cance
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
 import { ratingDecider, ratingEventTypes } from '../../modules/ratings/index.ts';
+import { subscriptionDecider, subscriptionEventTypes } from '../../modules/subscription/index.ts';
 import { tagEventTypes, taggingDecider, taggingEventTypes, tagsDecider } from '../../modules/tags/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { Decider } from '../../shared-kernel/decider/types.ts';
@@ -12,6 +13,7 @@ import { endorsementSamples } from './endorsement-samples.ts';
 import { ratingSamples } from './rating-samples.ts';
 import { accountSamples, documentSamples } from './samples.ts';
 import { specialSamples } from './special-samples.ts';
+import { subscriptionSamples } from './subscription-samples.ts';
 import { taggingSamples, tagsSamples } from './tags-samples.ts';
 import { voBoSamples } from './vobo-samples.ts';
 
@@ -67,6 +69,14 @@ export const streams: readonly GoldenStream[] = [
     decider: specialDecider as never,
     types: specialEventTypes,
     samples: specialSamples,
+  },
+  {
+    module: 'subscription',
+    folder: 'subscription',
+    stream: 'subscription-owner-1',
+    decider: subscriptionDecider as never,
+    types: subscriptionEventTypes,
+    samples: subscriptionSamples,
   },
   {
     module: 'tags',

@@ -67,6 +67,8 @@ describe.each(streams)(
       else if (folder === 'special') expect(state).toMatchObject({ status: 'APPROVED', requests: [{ status: 'APPROVED', page: 2 }] });
       else if (module === 'endorsement')
         expect(state).toMatchObject({ status: 'COMPLETED', requests: [{ isAdmitted: true, rejection: null }] });
+      else if (folder === 'subscription')
+        expect(state).toMatchObject({ status: 'ZERO', planName: 'ZERO', charges: [], expiryDate: '2026-12-31' });
       else if (folder === 'tags') expect(state).toMatchObject({ status: 'KEPT', ownerId: 'owner-1', tags: [] });
       else if (folder === 'tagging') expect(state).toMatchObject({ status: 'TAGGED', tagIds: ['tag-urgente', 'tag-2026'] });
       else if (module === 'ratings') expect(state).toMatchObject({ status: 'RATED', ratedBy: ['signatory-ana'] });

@@ -10,6 +10,8 @@ import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
+import { subscriptionDecider } from '../../modules/subscription/domain/decider.ts';
+import { subscriptionCommands } from '../../modules/subscription/streams.ts';
 import { tagsDecider } from '../../modules/tags/domain/decider.ts';
 import { taggingDecider } from '../../modules/tags/domain/tagging/decider.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
@@ -48,6 +50,7 @@ export const commandsByCategory: readonly {
   byMatter(specialDecider, specialCommands),
   byMatter(accountDecider, accountCommands),
   byMatter(ratingDecider, ratingCommands),
+  byMatter(subscriptionDecider, subscriptionCommands),
   byMatter(tagsDecider, tagsCommands),
   byMatter(taggingDecider, taggingCommands),
 ];

@@ -106,7 +106,6 @@ const ownPassword = (provedHash: string): Sent => ({ type: 'ChangeOwnPassword', 
 const personalData: Sent = { type: 'ChangePersonalData', data: { accountId, firstName: 'Eva' } };
 const notices: Sent = { type: 'ChooseNotices', data: { accountId, signed: 'DAILY', stopped: 'EACH' } };
 const deny: Sent = { type: 'DenyPermissions', data: { accountId, permissionsDenied: ['document:create'] } };
-const features: Sent = { type: 'SetFeatures', data: { accountId, features: ['isEndorsementSpecial'] } };
 const redirect: Sent = { type: 'SetRedirect', data: { accountId, redirectUrl: 'https://example.com/' } };
 
 const ask: Sent = { type: 'AskEmailChange', data: { accountId, changeId: 'c1', email: 'eva@nueva.example' } };
@@ -229,6 +228,5 @@ export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
   RotateApiKey: { ...byKeyOwner(rotateKey), 'api_key.not_found': on([...active, keyed('another')], rotateKey, owner) },
   RevokeApiKey: { ...byKeyOwner(revokeKey), 'api_key.not_found': on([...active, keyed('another')], revokeKey, owner) },
   DenyPermissions: { ...byStaff(deny), 'permissions.only_owners': on(ofReviewer, deny, admin) },
-  SetFeatures: { ...byStaff(features), 'features.only_owners': on(ofReviewer, features, admin) },
   SetRedirect: { ...byStaff(redirect), 'redirect.only_owners': on(ofReviewer, redirect, admin) },
 };

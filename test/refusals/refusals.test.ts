@@ -5,6 +5,7 @@ import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
+import { subscriptionCommands } from '../../modules/subscription/streams.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
@@ -14,6 +15,7 @@ import { documentRefusals } from './documents.ts';
 import { endorsementRefusals } from './endorsement.ts';
 import { ratingRefusals } from './ratings.ts';
 import { specialRefusals } from './special-endorsement.ts';
+import { subscriptionRefusals } from './subscription.ts';
 import { taggingRefusals, tagsRefusals } from './tags.ts';
 import { voBoRefusals } from './vobo.ts';
 import { type Provocation, refusalWorld } from './world.ts';
@@ -30,6 +32,7 @@ const modules: readonly {
   { commands: declaredDocumentCommands, provocations: documentRefusals },
   { commands: specialCommands, provocations: specialRefusals },
   { commands: ratingCommands, provocations: ratingRefusals },
+  { commands: subscriptionCommands, provocations: subscriptionRefusals },
   { commands: tagsCommands, provocations: tagsRefusals },
   { commands: taggingCommands, provocations: taggingRefusals },
 ];

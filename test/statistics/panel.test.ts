@@ -24,7 +24,7 @@ const figures = async (query = '', client = staff) => {
 const told = ({ status, body }: Answer) => `${status} ${body.code ?? ''}`.trim();
 
 beforeAll(async () => {
-  product = await startProduct({ subscriptions: { isCorporateAdmin: async (ownerId) => corporate.has(ownerId) } });
+  product = await startProduct({ isCorporateAdmin: async (ownerId) => corporate.has(ownerId) });
   ({ http } = product);
   staff = await http.anonymous().login(people.admin.email, people.admin.password);
   other = await account(product, 'Otra', 'otra@cuenta.example');

@@ -7,7 +7,7 @@ import { seedAccounts } from '../../modules/app/demo/seed.ts';
 import { startLocalChain } from '../../modules/app/local/chain.ts';
 import { readConfiguration } from '../../modules/app/settings/config.ts';
 import type { AnchorPace } from '../../modules/app/wiring/services.ts';
-import type { SubscriptionFacts } from '../../modules/app/wiring/subscription-facts.ts';
+import type { AccountFacts } from '../../modules/app/wiring/account-facts.ts';
 import { type OpenSystem, openSystem } from '../../modules/app/wiring/system.ts';
 import type { NotificationTargetOf } from '../../modules/flows/notifications.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
@@ -93,8 +93,8 @@ export interface ProductOptions {
   readonly chain?: boolean;
   /** At the pace of an installation, for what a killed chain may take back. Otherwise an anchor counts as soon as the chain shows it. */
   readonly chainMayEnd?: boolean;
-  /** What the product hears of subscriptions. Default: what it hears where there are none. */
-  readonly subscriptions?: SubscriptionFacts;
+  /** Who looks after their account as its corporate admin, where a test says it instead of the subscription. */
+  readonly isCorporateAdmin?: AccountFacts['isCorporateAdmin'];
 }
 
 /** Sealing ends with an anchor: two seconds of every document that a test completes would go by in waiting. */
@@ -111,6 +111,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     SEED_DEMO: 'false',
     LOCAL_MAILBOX: 'true',
     LOG_LEVEL: 'error',
+    // Trials without an end: what plans stop is the business of tests that name another catalogue.
+    PLAN_CATALOGUE: 'test/support/open-plans.json',
     DATABASE_CONNECTIONS: '14',
     ...eventStoreOfTests(),
     ...options.env,
@@ -118,14 +120,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const surroundings = {
     ...(options.chainMayEnd ? {} : { anchorPace: AT_ONCE }),
     ...(options.notificationTargetOf && { notificationTargetOf: options.notificationTargetOf }),
+    ...(options.isCorporateAdmin && { isCorporateAdmin: options.isCorporateAdmin }),
   };
   const open = () =>
     openSystem(
       readConfiguration(env, dataDir),
       { ...surroundings, databaseUrl: database.url, chainUrl: chain?.url ?? null },
       options.clock,
-      'all',
-      options.subscriptions,
     );
   let system = await open();
   let halted = false;

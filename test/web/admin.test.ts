@@ -13,7 +13,7 @@ inBrowser('administration in a browser (ROUTE-050, GUARD-020, UI-060)', () => {
   let product: Product;
 
   beforeAll(async () => {
-    world = await openBrowserWorld({ subscriptions: { isCorporateAdmin: async (ownerId) => corporate.has(ownerId) } });
+    world = await openBrowserWorld({ isCorporateAdmin: async (ownerId) => corporate.has(ownerId) });
     product = world.product;
     const documentID = await sendDocument(product, [ana]);
     expect((await signDrawn(product, documentID, ana.emailID)).status).toBe(200);

@@ -4,7 +4,6 @@ import { sameMailbox } from '../../../shared-kernel/email-address.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import type { ReviewScope } from '../../../shared-kernel/http/caller.ts';
 import type { SubUserSight } from '../contract/events.ts';
-import type { AccountFeature } from '../contract/features.ts';
 import type { NoticeHistory } from '../contract/notices.ts';
 import { accountDecider } from '../domain/decider.ts';
 import { standsInFor, substituteOf } from '../domain/rules/absence.ts';
@@ -141,10 +140,6 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
         companyName: state.companyName?.value ?? null,
         language: state.language,
       };
-    },
-    /** From the stream itself: what was taken away is away at once, in every process. */
-    async hasFeature(accountId: string, feature: AccountFeature): Promise<boolean> {
-      return (await load(accountId)).state.features.includes(feature);
     },
     /** Whether the person works in the account now. */
     async worksIn(subUserId: string, ownerId: string): Promise<boolean> {

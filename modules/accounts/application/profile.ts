@@ -97,7 +97,6 @@ export async function profileOf(
     key,
     ...caller
   }: Pick<Caller, 'userId' | 'sessionId' | 'key'> & Partial<Pick<Caller, 'role' | 'ownerId' | 'standsInFor'>>,
-  savedSignaturesLimit: number,
 ): Promise<Profile> {
   const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
   if (isNobodys(state)) throw new ProductError(404, 'account.not_found');
@@ -106,7 +105,7 @@ export async function profileOf(
   const role = caller.role ?? state.role;
   // A key signs nothing, so it gets no picture of a signature either.
   const { signatureList, initialsList } = key ? { signatureList: [], initialsList: [] } : signatureEntries(accounts, accountId, state);
-  const { features } = ownerId === accountId ? state : (await accounts.reader.load(ownerId)).state;
+  const plan = await accounts.planOf(ownerId);
   return {
     userID: accountId,
     role: role === 'admin' ? 'user' : role,
@@ -131,14 +130,14 @@ export async function profileOf(
     signature: signatureList[0] ?? null,
     signatureList,
     initialsList,
-    savedSignaturesLimit,
+    savedSignaturesLimit: plan.savedSignaturesLimit,
     permissionsDenied: state.permissionsDenied,
     subusers: role === 'user' ? state.subUsers : [],
     standsInFor: caller.standsInFor ?? [],
-    userLimit: await accounts.userLimit(ownerId),
-    corporateAdmin: role === 'user' && ownerId === accountId && (await accounts.isCorporateAdmin(ownerId)),
-    hideDeleteDocumentSubUser: role === 'sub-user' && features.includes('hideDeleteDocumentSubUser'),
-    isEndorsementSpecial: features.includes('isEndorsementSpecial'),
+    userLimit: plan.userLimit,
+    corporateAdmin: role === 'user' && ownerId === accountId && plan.isCorporateAdmin,
+    hideDeleteDocumentSubUser: role === 'sub-user' && plan.flags.includes('hideDeleteDocumentSubUser'),
+    isEndorsementSpecial: plan.flags.includes('isEndorsementSpecial'),
     redirectUrl: redirectOf(accounts, state).url,
     emailChange: emailChangeOf(state, accounts.engine.clock.now()),
     addedBy: ownerId === accountId ? null : ownerId,

@@ -114,6 +114,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await modules.special.register(app);
   await modules.tags.register(app);
   await modules.ratings.register(app);
+  await modules.subscription.register(app, { authenticate: modules.accounts.authenticate, accessLog });
   await createValidationModule({
     clock,
     trust: services.trust,
@@ -145,7 +146,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
       accounts: modules.accounts,
       authenticate: modules.accounts.authenticate,
       accessLog,
-      isCorporateAdmin: modules.subscriptions.isCorporateAdmin,
+      isCorporateAdmin: async (ownerId) => (await modules.planOf(ownerId)).isCorporateAdmin,
     }),
   );
   await app.register(pageFailureRoutes({ reports }));

@@ -143,6 +143,25 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'VoBoRefused 2',
   ],
   ['SigningRated'],
+  [
+    'TrialStarted',
+    'PlanStarted',
+    'PlanExpired',
+    'ChargeFailed',
+    'ChargeSettled',
+    'DebtBegan',
+    'DebtEnded',
+    'LimitsChanged',
+    'ExpiryChanged',
+    'FlagsChanged',
+    'ConsentsChanged',
+    'RenewalChanged',
+    'FirstLoginRecorded',
+    'PromotionRedeemed',
+    'DefaultCardChanged',
+    'NotificationAddressChanged',
+    'CorporateAdminChanged',
+  ],
 ];
 
 /** The level of this program. */

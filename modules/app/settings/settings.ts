@@ -202,6 +202,14 @@ export const SETTINGS = {
     meaning:
       'Stored files that an account may hold before it can upload no more. Deleted documents count: their files are kept with their history.',
   }),
+  PLAN_CATALOGUE: setting({
+    schema: z.string().min(1),
+    preset: null,
+    presetText: '`modules/subscription/contract/catalogue.json`',
+    expected: 'a JSON file like the preset',
+    meaning:
+      'Plans with their prices and limits, and the promotion. What an account gets of it stands in its history: another file acts on who registers or changes the plan later. Relative to the project.',
+  }),
   MAX_SIGNERS: setting({ schema: wholeNumber(1, 500), preset: '30', expected: '1 to 500', meaning: 'Signers of one document.' }),
   LINK_TERM_SECONDS: setting({
     schema: wholeNumber(60, 31_536_000),

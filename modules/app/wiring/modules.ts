@@ -36,6 +36,8 @@ import { sealingReactor } from '../../flows/sealing.ts';
 import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
 import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
+import { trialsReactor } from '../../flows/trials.ts';
+import { createSubscriptionModule, subscriptionDecider } from '../../subscription/index.ts';
 import { createTagsModule, taggingDecider, tagsDecider } from '../../tags/index.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
@@ -47,12 +49,15 @@ import { createCancellableDocuments } from './cancellable-documents.ts';
 import { createNoticeDays } from './daily-notices.ts';
 import { createDecode } from './decode.ts';
 import { createDocumentReads } from './document-reads.ts';
+import { createDocumentTotals } from './document-totals.ts';
 import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
+import { createGiveFeatures } from './given-features.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createKnownRecipients } from './known-recipients.ts';
 import { createOwnDocuments } from './own-documents.ts';
 import { partnersOf } from './partners.ts';
 import { createPdfWork } from './pdf-work.ts';
+import { readPlanCatalogue } from './plan-catalogue.ts';
 import { createReviewableScopes, createReviewSight } from './review-sight.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
 import type { Services } from './services.ts';
@@ -60,7 +65,7 @@ import { createSignedDocuments } from './signed-documents.ts';
 import { createSpecialDocuments } from './special-documents.ts';
 import { createStorageQuota } from './storage-quota.ts';
 import type { Stores } from './stores.ts';
-import { noSubscriptions } from './subscription-facts.ts';
+import type { AccountFacts } from './account-facts.ts';
 import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -78,6 +83,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       endorsement: endorsementDecider.upcast,
       special: specialDecider.upcast,
       account: accountDecider.upcast,
+      subscription: subscriptionDecider.upcast,
       tags: tagsDecider.upcast,
       tagging: taggingDecider.upcast,
       rating: ratingDecider.upcast,
@@ -91,15 +97,11 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
     ...(stores.leases === undefined ? {} : { leases: stores.leases }),
   });
 
-/** No account has a flag or an address for notifications yet: nobody is told. */
-const NOBODY: NotificationTargetOf = async () => null;
-
 /** The modules of the product, wired: the only place that knows them all. */
 export async function createModules(
   services: Services,
   databaseUrl: string,
-  notificationTargetOf = NOBODY,
-  subscriptions = noSubscriptions,
+  { notificationTargetOf, isCorporateAdmin }: Partial<AccountFacts> = {},
 ) {
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
@@ -119,6 +121,18 @@ export async function createModules(
     authenticate: () => accounts.authenticate,
   });
   const { publicUrl, productName } = config;
+  const subscription = createSubscriptionModule({
+    engine,
+    catalogue: readPlanCatalogue(config.planCatalogue),
+    featuresOf: (ownerId) => accounts.featuresGiven(ownerId),
+    personsOf: async (ownerId) => (await accounts.peopleOf(ownerId)).length,
+    documentsOf: createDocumentTotals(pool),
+    completedIn: async () => 0,
+  });
+  const planOf = async (ownerId: string) => {
+    const plan = await subscription.planOf(ownerId);
+    return isCorporateAdmin ? { ...plan, isCorporateAdmin: await isCorporateAdmin(ownerId) } : plan;
+  };
   const accounts = await createAccountsModule({
     pool,
     engine,
@@ -135,6 +149,8 @@ export async function createModules(
       },
       () => documents,
     ),
+    planOf,
+    giveFeatures: createGiveFeatures(subscription),
     reviewableScopes: createReviewableScopes({ tags: () => tags, documents: () => documents }),
     commonPasswords: readCommonPasswords(),
     productName,
@@ -142,7 +158,6 @@ export async function createModules(
     ...(config.redirectHosts ? { redirectHosts: config.redirectHosts } : {}),
     partners: partnersOf(config),
     keyCallsPerMinute: config.apiKeyCallsPerMinute,
-    isCorporateAdmin: subscriptions.isCorporateAdmin,
     accessTokenKeys: rings.accessTokens,
     fileLinkKeys: rings.fileLinks,
     forgetPerson: (accountId) =>
@@ -306,10 +321,11 @@ export async function createModules(
         await notifications.forgetSecrets(accountId);
       }),
       accountNoticesReactor(accounts.tellOwner),
+      trialsReactor(subscription.beginTrial),
       tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
       notificationsReactor({
         engine,
-        targetOf: notificationTargetOf,
+        targetOf: notificationTargetOf ?? subscription.notificationTargetOf,
         notify: notifications.notify,
         folioOf: reads.folio,
         accessLog: services.accessLog,
@@ -341,9 +357,10 @@ export async function createModules(
     cancellation,
     endorsement,
     special,
+    subscription,
+    planOf,
     tags,
     ratings,
-    subscriptions,
     reviewSight,
     reactors,
     readSide,

@@ -1,3 +1,4 @@
+import type { AccountFacts } from './account-facts.ts';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createAccessLog } from '../../../shared-kernel/access-log/postgres.ts';
@@ -20,7 +21,6 @@ import { chainKeyFromFile } from '../../evidence/adapters/chain-key-file.ts';
 import { createEvmChain } from '../../evidence/adapters/evm-chain.ts';
 import { fundOnLocalChain } from '../../evidence/adapters/local-chain-funds.ts';
 import { type AnchorChain, createEvidence } from '../../evidence/index.ts';
-import type { NotificationTargetOf } from '../../flows/notifications.ts';
 import { type LocalAuthorities, startLocalAuthorities } from '../local/authorities.ts';
 import { readLocalChainId } from '../local/chain-id.ts';
 import type { Components } from '../local/components.ts';
@@ -43,13 +43,11 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 export const LOG_ORIGIN = 'trazo.local/history';
 
 /** What a process finds when it starts. */
-export interface Surroundings extends Pick<Components, 'databaseUrl' | 'chainUrl'> {
+export interface Surroundings extends Pick<Components, 'databaseUrl' | 'chainUrl'>, Partial<AccountFacts> {
   /** Local test authorities that another process runs for this one. */
   readonly authorities?: Pick<LocalAuthorities, 'tsaUrl' | 'crlUrl'> | null;
   /** For a chain of ours that nobody kills. Absent: as long as the chain may take back what it said. */
   readonly anchorPace?: AnchorPace;
-  /** Where accounts want to be told of completed documents. Absent: nobody does. */
-  readonly notificationTargetOf?: NotificationTargetOf;
 }
 
 /** Milliseconds on the way of an anchor, see `EvidenceDeps`. */

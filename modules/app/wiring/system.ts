@@ -18,7 +18,6 @@ import { pagesHold } from './document-reads.ts';
 import { createModules, type Modules } from './modules.ts';
 import type { RunningSystem, StartSystem } from './running-system.ts';
 import { openServices, type Services, type Surroundings } from './services.ts';
-import { noSubscriptions } from './subscription-facts.ts';
 
 /** The running product with its inside, for tools and tests that act as a person would and then look closely. */
 export interface OpenSystem {
@@ -39,12 +38,11 @@ export async function openSystem(
   components: Surroundings,
   clock: Clock = systemClock,
   role: SystemRole = 'all',
-  subscriptions = noSubscriptions,
 ): Promise<OpenSystem> {
   const log = processLog(config);
   const services = await openServices(config, components, clock, log, role);
   const stopping = new AbortController();
-  const modules = await createModules(services, components.databaseUrl, components.notificationTargetOf, subscriptions);
+  const modules = await createModules(services, components.databaseUrl, components);
   const beating = new AbortController();
   const leases = services.leases.run(beating.signal);
   modules.readSide.listen();

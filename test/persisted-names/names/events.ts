@@ -2,6 +2,7 @@ import { accountEvents } from './account-events.ts';
 import { documentEvents } from './document-events.ts';
 import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from './flow-events.ts';
 import { ratingEvents } from './rating-events.ts';
+import { subscriptionEvents } from './subscription-events.ts';
 import { taggingEvents, tagsEvents } from './tag-events.ts';
 
 export interface StoredEventType {
@@ -22,6 +23,7 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   privacy: { PersonForgotten: { version: 1, data: ['personId'] } },
   rating: ratingEvents,
   special: specialEvents,
+  subscription: subscriptionEvents,
   tagging: taggingEvents,
   tags: tagsEvents,
   vobo: voBoEvents,
@@ -72,4 +74,5 @@ export const processIds = [
   'seed',
   'special-endorsements',
   'tag-deletions',
+  'trials',
 ];

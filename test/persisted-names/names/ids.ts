@@ -43,6 +43,7 @@ export const firstWordsOfIds = [
   'sub-user',
   'tag',
   'tag-deletions',
+  'trials',
   'verification',
   'verify',
   'verify-email',

@@ -89,6 +89,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
   'tag-deletions': { startAt: 'beginning', types: ['DocumentTagsSet', 'TagDeleted'], payload: ['cause', 'id'] },
   'account-notices': { startAt: 'now', types: ['AccountRegistered', 'ReviewerGranted'], payload: ['accountId', 'cause'] },
   notifications: { startAt: 'now', types: ['DocumentCompleted'], payload: ['cause', 'documentId', 'ownerId'] },
+  trials: { startAt: 'beginning', types: ['AccountRegistered'], payload: ['ownerId'] },
   sealing: {
     startAt: 'beginning',
     types: ['ConstanciaRecorded', 'PlatformSealed', 'SigningCompleted'],
@@ -119,6 +120,7 @@ export const leases = [
   'planner:sealing',
   'planner:special-endorsements',
   'planner:tag-deletions',
+  'planner:trials',
   'projection:account-storage',
   'projection:document-files',
   'projection:document-page',

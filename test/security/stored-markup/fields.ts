@@ -52,6 +52,7 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^POST \/api\/(sign-up|user\/personal-data|user\/sub-user) /, SAME],
   [/^POST \/api\/user\/sign\/change signature$/, SAME],
   [/sign\/sat values$/, 'the answers to fields, as in the call without an e.firma, which is filled'],
+  [/^PUT \/api\/operations\/accounts\/\{userId\}\/features reason$/, 'stands in the history of the account, and no page shows it'],
   [/^DELETE \/api\/tag name$/, 'names what exists already, as the call that makes it, which is filled'],
   [/^PUT \/profile name$/, 'another name of firstName, which is filled'],
   [/special\/\{documentId\} \(file\) contract$/, 'a file whose name is not kept'],
