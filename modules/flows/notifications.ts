@@ -104,5 +104,5 @@ function nextTry({ engine }: NotificationsDeps, { attempt, firstAt }: Work, resu
   const now = engine.clock.now().getTime();
   const reason = codeOf(result);
   if (now - firstAt.getTime() >= NOTIFYING_DAYS * DAY_MS) return { park: `not taken in ${NOTIFYING_DAYS} days: ${reason}` };
-  return { retryAt: new Date(now + delayAfter(attempt, PAUSES)), reason };
+  return { retryInMs: delayAfter(attempt, PAUSES), reason };
 }
