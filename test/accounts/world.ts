@@ -107,6 +107,7 @@ export async function createWorld(
     planOf: async (ownerId) => ({
       planName: 'TRIAL_1',
       isCorporate: false,
+      isCorporateAdmin: false,
       userLimit: await userLimit(ownerId),
       savedSignaturesLimit: 3,
       flags: [],

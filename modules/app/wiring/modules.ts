@@ -29,7 +29,6 @@ import { dailyNotices } from '../../flows/daily-notices.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
 import { flowStreams } from '../../flows/flow.ts';
 import { documentMailsReactor } from '../../flows/mails/reactor.ts';
-import { type NotificationTargetOf, notificationsReactor } from '../../flows/notifications.ts';
 import { pageImagesReactor } from '../../flows/page-images.ts';
 import { flowReactor } from '../../flows/reactor.ts';
 import { sealingReactor } from '../../flows/sealing.ts';
