@@ -24,17 +24,19 @@ import { accountEndingsReactor } from '../../flows/account-endings.ts';
 import { accountNoticesReactor } from '../../flows/account-notices.ts';
 import { approvals } from '../../flows/approvals.ts';
 import { cancellations } from '../../flows/cancellations.ts';
+import { countingReactor } from '../../flows/counting.ts';
 import { dailyNotices } from '../../flows/daily-notices.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
 import { flowStreams } from '../../flows/flow.ts';
 import { documentMailsReactor } from '../../flows/mails/reactor.ts';
+import { closeMonths } from '../../flows/month-ends.ts';
 import { pageImagesReactor } from '../../flows/page-images.ts';
 import { flowReactor } from '../../flows/reactor.ts';
 import { sealingReactor } from '../../flows/sealing.ts';
 import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
 import { trialsReactor } from '../../flows/trials.ts';
-import { createSubscriptionModule, subscriptionDecider } from '../../subscription/index.ts';
+import { createSubscriptionModule, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
 import { createTagsModule, taggingDecider, tagsDecider } from '../../tags/index.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
@@ -51,6 +53,7 @@ import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
 import { createGiveFeatures } from './given-features.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createKnownRecipients } from './known-recipients.ts';
+import { createMonthEnds } from './month-ends.ts';
 import { createOwnDocuments } from './own-documents.ts';
 import { partnersOf } from './partners.ts';
 import { createPdfWork } from './pdf-work.ts';
@@ -78,6 +81,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       endorsement: endorsementDecider.upcast,
       special: specialDecider.upcast,
       subscription: subscriptionDecider.upcast,
+      usage: usageDecider.upcast,
       tags: tagsDecider.upcast,
       tagging: taggingDecider.upcast,
     }),
@@ -102,7 +106,6 @@ export async function createModules(services: Services, databaseUrl: string) {
     featuresOf: (ownerId) => accounts.featuresGiven(ownerId),
     personsOf: async (ownerId) => (await accounts.peopleOf(ownerId)).length,
     documentsOf: createDocumentTotals(pool),
-    completedIn: async () => 0,
   });
   const accounts = await createAccountsModule({
     pool,
@@ -284,6 +287,10 @@ export async function createModules(services: Services, databaseUrl: string) {
       accountEndingsReactor(accounts.finishEnd),
       accountNoticesReactor(accounts.tellOwner),
       trialsReactor(subscription.beginTrial),
+      countingReactor({
+        isTest: async (documentId) => (await documents.load(documentId)).state.isTest === true,
+        countDocument: subscription.countDocument,
+      }),
       tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
@@ -306,6 +313,12 @@ export async function createModules(services: Services, databaseUrl: string) {
     accounts,
     delivery,
     tellDay,
+    closeMonths: closeMonths({
+      ...createMonthEnds(pool, services.store, reactors),
+      clock: services.clock,
+      closeMonth: subscription.closeMonth,
+      failed: (ownerId, error) => services.log('warn', 'a month could not be closed', { ownerId, error: error.message }),
+    }),
     documents,
     voBo,
     cancellation,
