@@ -2,6 +2,7 @@ import { accountDecider, accountEventTypes } from '../../modules/accounts/index.
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
+import { usageDecider, usageEventTypes } from '../../modules/subscription/index.ts';
 import { tagEventTypes, taggingDecider, taggingEventTypes, tagsDecider } from '../../modules/tags/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { Decider } from '../../shared-kernel/decider/types.ts';
@@ -11,6 +12,7 @@ import { endorsementSamples } from './endorsement-samples.ts';
 import { accountSamples, documentSamples } from './samples.ts';
 import { specialSamples } from './special-samples.ts';
 import { taggingSamples, tagsSamples } from './tags-samples.ts';
+import { usageSamples } from './usage-samples.ts';
 import { voBoSamples } from './vobo-samples.ts';
 
 export interface GoldenStream {
@@ -81,6 +83,14 @@ export const streams: readonly GoldenStream[] = [
     decider: taggingDecider as never,
     types: taggingEventTypes,
     samples: taggingSamples,
+  },
+  {
+    module: 'subscription',
+    folder: 'usage',
+    stream: 'usage-owner-1-2026-11',
+    decider: usageDecider as never,
+    types: usageEventTypes,
+    samples: usageSamples,
   },
   {
     module: 'accounts',

@@ -4,6 +4,7 @@ import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
@@ -13,6 +14,7 @@ import { documentRefusals } from './documents.ts';
 import { endorsementRefusals } from './endorsement.ts';
 import { specialRefusals } from './special-endorsement.ts';
 import { taggingRefusals, tagsRefusals } from './tags.ts';
+import { usageRefusals } from './usage.ts';
 import { voBoRefusals } from './vobo.ts';
 import { type Provocation, refusalWorld } from './world.ts';
 
@@ -29,6 +31,7 @@ const modules: readonly {
   { commands: specialCommands, provocations: specialRefusals },
   { commands: tagsCommands, provocations: tagsRefusals },
   { commands: taggingCommands, provocations: taggingRefusals },
+  { commands: usageCommands, provocations: usageRefusals },
 ];
 
 const cases = modules.flatMap(({ commands, provocations }) =>

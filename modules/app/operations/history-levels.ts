@@ -142,6 +142,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'VoBoAccepted 2',
     'VoBoRefused 2',
   ],
+  ['DocumentCounted', 'LateDocumentCounted', 'MonthClosed'],
 ];
 
 /** The level of this program. */

@@ -2,6 +2,7 @@ import { accountEvents } from './account-events.ts';
 import { documentEvents } from './document-events.ts';
 import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from './flow-events.ts';
 import { taggingEvents, tagsEvents } from './tag-events.ts';
+import { usageEvents } from './usage-events.ts';
 
 export interface StoredEventType {
   /** The schema version that events are stamped with today. */
@@ -22,6 +23,7 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   special: specialEvents,
   tagging: taggingEvents,
   tags: tagsEvents,
+  usage: usageEvents,
   vobo: voBoEvents,
 };
 

@@ -72,9 +72,7 @@ function linesOf(charged: readonly Charged[]): Counted[] {
   return [...alike.values()]
     .sort(
       ({ document: one }, { document: other }) =>
-        ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) ||
-        one.month.localeCompare(other.month) ||
-        one.unitCents - other.unitCents,
+        ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || one.month.localeCompare(other.month) || one.unitCents - other.unitCents,
     )
     .map(({ document, quantity }) => lineOf(document, quantity));
 }
