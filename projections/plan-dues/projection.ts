@@ -89,7 +89,6 @@ function rowOf(account: Account): Row {
   const status = statusOf(account.plan_name);
   return {
     ...account,
-    unpaid: JSON.stringify(account.unpaid),
     ends_after: status === 'TRIAL' || status === 'MEMBER' ? account.expiry_date : null,
     freezes_on: status === 'MEMBER' ? (oldestUnpaid(account.unpaid)?.freezesOn ?? null) : null,
   };

@@ -8,6 +8,8 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { usageDecider } from '../../modules/subscription/domain/usage/decider.ts';
+import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { tagsDecider } from '../../modules/tags/domain/decider.ts';
 import { taggingDecider } from '../../modules/tags/domain/tagging/decider.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
@@ -24,6 +26,7 @@ export const pagedModules: readonly PagedModule[] = [
   { name: 'documents', ...shown(documentDecider), commands: declaredDocumentCommands },
   { name: 'endorsement', ...shown(endorsementDecider), commands: endorsementCommands },
   { name: 'endorsement', part: 'special', ...shown(specialDecider), commands: specialCommands },
+  { name: 'subscription', part: 'usage', ...shown(usageDecider), commands: usageCommands },
   { name: 'tags', ...shown(tagsDecider), commands: tagsCommands },
   { name: 'tags', part: 'tagging', ...shown(taggingDecider), commands: taggingCommands },
   { name: 'vobo', ...shown(voBoDecider), commands: voBoCommands },
