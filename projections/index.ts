@@ -6,7 +6,9 @@ import { documentsInbox } from './documents-inbox/projection.ts';
 import { dueDates } from './due-dates/projection.ts';
 import { endorsements } from './endorsements/projection.ts';
 import { knownRecipients } from './known-recipients/projection.ts';
+import { monthEnds } from './month-ends/projection.ts';
 import { noticeDays } from './notice-days/projection.ts';
+import { planDues } from './plan-dues/projection.ts';
 import type { Projection } from './runtime/index.ts';
 import { spokenFolios } from './spoken-folios/projection.ts';
 import { statistics } from './statistics/projection.ts';
@@ -37,5 +39,7 @@ export function allProjections<State extends object>({ documentFold, addressHash
     spokenFolios,
     tags,
     statistics,
+    planDues,
+    monthEnds,
   ];
 }

@@ -16,6 +16,7 @@ const SHOWN_TO = {
   subscription: 'internal',
   tagging: 'internal',
   tags: 'internal',
+  usage: 'internal',
 } as const;
 
 export type StreamCategory = keyof typeof SHOWN_TO;

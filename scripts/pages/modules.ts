@@ -12,6 +12,8 @@ import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { subscriptionDecider } from '../../modules/subscription/domain/decider.ts';
 import { subscriptionCommands } from '../../modules/subscription/streams.ts';
+import { usageDecider } from '../../modules/subscription/domain/usage/decider.ts';
+import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { tagsDecider } from '../../modules/tags/domain/decider.ts';
 import { taggingDecider } from '../../modules/tags/domain/tagging/decider.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
@@ -30,6 +32,7 @@ export const pagedModules: readonly PagedModule[] = [
   { name: 'endorsement', part: 'special', ...shown(specialDecider), commands: specialCommands },
   { name: 'ratings', ...shown(ratingDecider), commands: ratingCommands },
   { name: 'subscription', ...shown(subscriptionDecider), commands: subscriptionCommands },
+  { name: 'subscription', part: 'usage', ...shown(usageDecider), commands: usageCommands },
   { name: 'tags', ...shown(tagsDecider), commands: tagsCommands },
   { name: 'tags', part: 'tagging', ...shown(taggingDecider), commands: taggingCommands },
   { name: 'vobo', ...shown(voBoDecider), commands: voBoCommands },

@@ -4,6 +4,7 @@ import { documentDecider, documentEventTypes } from '../../modules/documents/ind
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
 import { ratingDecider, ratingEventTypes } from '../../modules/ratings/index.ts';
 import { subscriptionDecider, subscriptionEventTypes } from '../../modules/subscription/index.ts';
+import { usageDecider, usageEventTypes } from '../../modules/subscription/index.ts';
 import { tagEventTypes, taggingDecider, taggingEventTypes, tagsDecider } from '../../modules/tags/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { Decider } from '../../shared-kernel/decider/types.ts';
@@ -15,6 +16,7 @@ import { accountSamples, documentSamples } from './samples.ts';
 import { specialSamples } from './special-samples.ts';
 import { subscriptionSamples } from './subscription-samples.ts';
 import { taggingSamples, tagsSamples } from './tags-samples.ts';
+import { usageSamples } from './usage-samples.ts';
 import { voBoSamples } from './vobo-samples.ts';
 
 export interface GoldenStream {
@@ -101,6 +103,12 @@ export const streams: readonly GoldenStream[] = [
     decider: ratingDecider as never,
     types: ratingEventTypes,
     samples: ratingSamples,
+    module: 'subscription',
+    folder: 'usage',
+    stream: 'usage-owner-1-2026-11',
+    decider: usageDecider as never,
+    types: usageEventTypes,
+    samples: usageSamples,
   },
   {
     module: 'accounts',

@@ -12,6 +12,8 @@ import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { subscriptionDecider } from '../../modules/subscription/domain/decider.ts';
 import { subscriptionCommands } from '../../modules/subscription/streams.ts';
+import { usageDecider } from '../../modules/subscription/domain/usage/decider.ts';
+import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { tagsDecider } from '../../modules/tags/domain/decider.ts';
 import { taggingDecider } from '../../modules/tags/domain/tagging/decider.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
@@ -53,4 +55,5 @@ export const commandsByCategory: readonly {
   byMatter(subscriptionDecider, subscriptionCommands),
   byMatter(tagsDecider, tagsCommands),
   byMatter(taggingDecider, taggingCommands),
+  byMatter(usageDecider, usageCommands),
 ];

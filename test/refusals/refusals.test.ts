@@ -6,6 +6,7 @@ import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { subscriptionCommands } from '../../modules/subscription/streams.ts';
+import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
@@ -17,6 +18,7 @@ import { ratingRefusals } from './ratings.ts';
 import { specialRefusals } from './special-endorsement.ts';
 import { subscriptionRefusals } from './subscription.ts';
 import { taggingRefusals, tagsRefusals } from './tags.ts';
+import { usageRefusals } from './usage.ts';
 import { voBoRefusals } from './vobo.ts';
 import { type Provocation, refusalWorld } from './world.ts';
 
@@ -35,6 +37,7 @@ const modules: readonly {
   { commands: subscriptionCommands, provocations: subscriptionRefusals },
   { commands: tagsCommands, provocations: tagsRefusals },
   { commands: taggingCommands, provocations: taggingRefusals },
+  { commands: usageCommands, provocations: usageRefusals },
 ];
 
 const cases = modules.flatMap(({ commands, provocations }) =>

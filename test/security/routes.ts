@@ -154,6 +154,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/documents/endorsement-pendings': 'session',
   'GET /api/endorsement': 'session',
   'GET /api/tag/{userId}': 'session',
+  'GET /api/subscription/statement': 'session',
   'POST /api/tag': 'session',
   'DELETE /api/tag': 'session',
 

@@ -162,6 +162,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'NotificationAddressChanged',
     'CorporateAdminChanged',
   ],
+  ['DocumentCounted', 'LateDocumentCounted', 'MonthClosed'],
 ];
 
 /** The level of this program. */

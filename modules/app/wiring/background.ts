@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { dueAt } from '../../../projections/due-dates/queries.ts';
+import { plansDueAt } from '../../../projections/plan-dues/queries.ts';
 import { derivedFolder, sweepDerived } from '../../../shared-kernel/files/derived.ts';
 import { sweepIncoming } from '../../../shared-kernel/files/sweep.ts';
 import { pause } from '../../../shared-kernel/retry/back-off.ts';
 import { announceDue } from '../../flows/due-dates.ts';
 import { recordMailReport } from '../../flows/mails/mail-reports.ts';
+import { announcePlanDue } from '../../flows/plan-dues.ts';
 import type { Log } from '../operations/process-log.ts';
 import type { Modules } from './modules.ts';
 import type { Services } from './services.ts';
@@ -47,6 +49,19 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
         );
     }),
   );
+  // Each is a fact of its subscription, once, whoever brings it; the lease keeps two workers from asking for the same ones.
+  const planDues = leases.hold('plan-dues', signal, (held) =>
+    every(DUE_DATES_MS, held.signal, log, 'plans that are due could not be looked up', async () => {
+      for (const due of await plansDueAt(services.pool, services.clock.now(), 100))
+        await announcePlanDue(modules.subscription, due).catch((error: Error) =>
+          log('warn', 'a plan that is due could not be written down', { ownerId: due.ownerId, error: error.message }),
+        );
+    }),
+  );
+  // Each is a fact of its account and month; the lease keeps two workers from waiting for the same barrier.
+  const monthEnds = leases.hold('month-ends', signal, (held) =>
+    every(DUE_DATES_MS, held.signal, log, 'months could not be closed', modules.closeMonths),
+  );
   // A mail is of a person and a day, whoever hands it in; the lease keeps two workers from looking through the same accounts.
   const dailyNotices = leases.hold('daily-notices', signal, (held) =>
     everyAndMoved(testClock, DUE_DATES_MS, held.signal, log, 'the mails of the day could not be written', modules.tellDay),
@@ -58,7 +73,9 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
       await sweepDerived(derivedFolder(config.dataDir), new Date(Date.now() - DERIVED_MS));
     }),
   );
-  return { stopped: () => Promise.all([modules.reactors.stop(), evidence, mails, reports, dueDates, dailyNotices, sweeping]) };
+  return {
+    stopped: () => Promise.all([modules.reactors.stop(), evidence, mails, reports, dueDates, planDues, monthEnds, dailyNotices, sweeping]),
+  };
 }
 
 /** Does the work now and again after each pause, until the signal. A failure is told and tried again. */

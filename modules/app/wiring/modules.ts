@@ -25,10 +25,13 @@ import { accountEndingsReactor } from '../../flows/account-endings.ts';
 import { accountNoticesReactor } from '../../flows/account-notices.ts';
 import { approvals } from '../../flows/approvals.ts';
 import { cancellations } from '../../flows/cancellations.ts';
+import { countingReactor } from '../../flows/counting.ts';
 import { dailyNotices } from '../../flows/daily-notices.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
 import { flowStreams } from '../../flows/flow.ts';
 import { documentMailsReactor } from '../../flows/mails/reactor.ts';
+import { closeMonths } from '../../flows/month-ends.ts';
+import { notificationsReactor } from '../../flows/notifications.ts';
 import { pageImagesReactor } from '../../flows/page-images.ts';
 import { flowReactor } from '../../flows/reactor.ts';
 import { sealingReactor } from '../../flows/sealing.ts';
@@ -36,7 +39,7 @@ import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
 import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { trialsReactor } from '../../flows/trials.ts';
-import { createSubscriptionModule, subscriptionDecider } from '../../subscription/index.ts';
+import { createSubscriptionModule, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
 import { createTagsModule, taggingDecider, tagsDecider } from '../../tags/index.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
@@ -53,6 +56,7 @@ import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
 import { createGiveFeatures } from './given-features.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createKnownRecipients } from './known-recipients.ts';
+import { createMonthEnds } from './month-ends.ts';
 import { createOwnDocuments } from './own-documents.ts';
 import { partnersOf } from './partners.ts';
 import { createPdfWork } from './pdf-work.ts';
@@ -83,6 +87,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       special: specialDecider.upcast,
       account: accountDecider.upcast,
       subscription: subscriptionDecider.upcast,
+      usage: usageDecider.upcast,
       tags: tagsDecider.upcast,
       tagging: taggingDecider.upcast,
       rating: ratingDecider.upcast,
@@ -126,7 +131,6 @@ export async function createModules(
     featuresOf: (ownerId) => accounts.featuresGiven(ownerId),
     personsOf: async (ownerId) => (await accounts.peopleOf(ownerId)).length,
     documentsOf: createDocumentTotals(pool),
-    completedIn: async () => 0,
   });
   const planOf = async (ownerId: string) => {
     const plan = await subscription.planOf(ownerId);
@@ -321,6 +325,10 @@ export async function createModules(
       }),
       accountNoticesReactor(accounts.tellOwner),
       trialsReactor(subscription.beginTrial),
+      countingReactor({
+        isTest: async (documentId) => (await documents.load(documentId)).state.isTest === true,
+        countDocument: subscription.countDocument,
+      }),
       tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
       notificationsReactor({
         engine,
@@ -351,6 +359,12 @@ export async function createModules(
     delivery,
     notifications,
     tellDay,
+    closeMonths: closeMonths({
+      ...createMonthEnds(pool, services.store, reactors),
+      clock: services.clock,
+      closeMonth: subscription.closeMonth,
+      failed: (ownerId, error) => services.log('warn', 'a month could not be closed', { ownerId, error: error.message }),
+    }),
     documents,
     voBo,
     cancellation,

@@ -1,4 +1,3 @@
-import { calendarDayOf } from '../../../shared-kernel/calendar-day.ts';
 import { flagsOn } from '../contract/flags.ts';
 import { termsOf } from '../domain/rules/plan-terms.ts';
 import type { SubscriptionState } from '../domain/state.ts';
@@ -17,8 +16,5 @@ export async function subscriptionNow(
   const { expiryDate, limits, flags } = termsOf(catalogue, 'TRIAL_1', clock.now());
   return { ...state, status: 'TRIAL', ownerId, expiryDate, limits, flags: [...new Set([...flags, ...(await featuresOf(ownerId))])].sort() };
 }
-
-/** YYYY-MM of the month that an instant falls in, in the product's zone (CONST-004). */
-export const monthOf = (instant: Date): string => calendarDayOf(instant).slice(0, 7);
 
 export const flagsOf = ({ flags }: Pick<SubscriptionState, 'flags'>) => flagsOn(flags);

@@ -32,3 +32,12 @@ export function planNameOf(text: string): PlanName | null {
   const name = text === 'TRIAL' ? 'TRIAL_1' : text;
   return planNames.find((plan) => plan === name) ?? null;
 }
+
+/** TRIAL and MEMBER work; ZERO (the plan ended) and DEBTOR (something due was not paid) look at what there is. */
+export type PlanStatus = 'TRIAL' | 'MEMBER' | 'ZERO' | 'DEBTOR';
+
+/** The status that goes with the name of a plan (ENT-019). */
+export function statusOf(plan: PlanName): PlanStatus {
+  if (plan === 'TRIAL_1') return 'TRIAL';
+  return plan === 'ZERO' || plan === 'DEBTOR' ? plan : 'MEMBER';
+}

@@ -1,8 +1,9 @@
 import type { Limits, Price } from '../contract/events.ts';
-import { isCorporatePlan, type PlanName } from '../contract/plans.ts';
+import { isCorporatePlan, type PlanName, type PlanStatus } from '../contract/plans.ts';
 
-/** TRIAL and MEMBER work; ZERO (the plan ended) and DEBTOR (something due was not paid) look at what there is. */
-export type SubscriptionStatus = 'NONE' | 'TRIAL' | 'MEMBER' | 'ZERO' | 'DEBTOR';
+export { statusOf } from '../contract/plans.ts';
+
+export type SubscriptionStatus = 'NONE' | PlanStatus;
 
 export interface OpenCharge {
   readonly chargeId: string;
@@ -58,12 +59,6 @@ export const noSubscription: SubscriptionState = {
   openedAt: null,
   changedAt: null,
 };
-
-/** The status that goes with the name of a plan (ENT-019). */
-export function statusOf(plan: PlanName): Exclude<SubscriptionStatus, 'NONE'> {
-  if (plan === 'TRIAL_1') return 'TRIAL';
-  return plan === 'ZERO' || plan === 'DEBTOR' ? plan : 'MEMBER';
-}
 
 /** CONST-024, GUARD-013, MENU-010. A frozen account is what it was before. */
 export const isCorporate = ({ planName, planBefore }: Pick<SubscriptionState, 'planName' | 'planBefore'>): boolean =>

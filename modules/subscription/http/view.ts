@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Subscriptions } from '../application/ports.ts';
-import { monthOf, subscriptionNow } from '../application/subscription-now.ts';
+import { subscriptionNow } from '../application/subscription-now.ts';
 import { flagsOn, subscriptionFlags } from '../contract/flags.ts';
+import { monthOf } from '../contract/months.ts';
 import { planNames } from '../contract/plans.ts';
 import { promotionEnd } from '../domain/rules/promotion.ts';
 import { isCorporate, isSubscribed, type SubscriptionState } from '../domain/state.ts';

@@ -14,6 +14,10 @@ export const subscriptionMessages = {
     en: "You have reached your subscriptions subuser's limit",
   },
   'subscription.expired': { es: 'Su suscripción venció', en: 'Your subscription has expired' },
+  'subscription.no_statement': {
+    es: 'La cuenta no tiene estado de cuenta de ese mes: es anterior a su suscripción o todavía no empieza.',
+    en: 'The account has no statement for that month: it is before its subscription, or has not begun yet.',
+  },
   'subscription.required': { es: 'Necesita una suscripción para usar', en: 'You need subscription to use' },
   'session.failed_again': { es: 'La llamada volvió a fallar', en: 'Failed fetch again' },
   'addSubUser.limit': { es: 'Se rebasó el límite de subusuarios', en: 'Exceeded limit sub users' },

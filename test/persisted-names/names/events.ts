@@ -4,6 +4,7 @@ import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from
 import { ratingEvents } from './rating-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
 import { taggingEvents, tagsEvents } from './tag-events.ts';
+import { usageEvents } from './usage-events.ts';
 
 export interface StoredEventType {
   /** The schema version that events are stamped with today. */
@@ -26,6 +27,7 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   subscription: subscriptionEvents,
   tagging: taggingEvents,
   tags: tagsEvents,
+  usage: usageEvents,
   vobo: voBoEvents,
 };
 

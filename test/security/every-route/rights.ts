@@ -228,6 +228,8 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   // Nobody of this world has an account of the approver's address.
   'PUT /api/vobo/{documentId}/own-link': () => right([], 'there', bySession('404 document.not_found', READ_ONLY, DENIED)),
   'POST /api/document/{userId}': () => right(['owner', 'reviewer', ...OF_ACCOUNT], 'there', bySession(DENIED, DENIED)),
+  // Its owner alone, and of the own account only: there is no id in it to name another by.
+  'GET /api/subscription/statement': () => ofOwners(),
   'GET /api/tag/{userId}': () => right(['owner', 'reviewer', ...OF_ACCOUNT], 'there', bySession(DENIED, DENIED)),
   'POST /api/tag': (variant) => ofTags(variant, ofOwners()),
   'DELETE /api/tag': (variant) => ofTags(variant, ofOwners()),

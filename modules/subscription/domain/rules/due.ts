@@ -1,8 +1,8 @@
-import { calendarDayOf, daysAfter } from '../../../../shared-kernel/calendar-day.ts';
+import { calendarDayOf } from '../../../../shared-kernel/calendar-day.ts';
+import { endOfGrace } from '../../contract/grace.ts';
 import type { OpenCharge, SubscriptionState } from '../state.ts';
 
-/** The last day on which an unpaid amount freezes nothing yet (NOTE-015). */
-export const endOfGrace = ({ cutOffDate, graceDays }: OpenCharge): string => daysAfter(cutOffDate, graceDays);
+export { endOfGrace } from '../../contract/grace.ts';
 
 /** STATE-049: a charge whose days of grace are over. With none it freezes at once, on the day of the cut-off itself. */
 export const isOverdue = (charge: OpenCharge, now: Date): boolean => charge.graceDays === 0 || calendarDayOf(now) > endOfGrace(charge);
