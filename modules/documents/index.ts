@@ -17,6 +17,7 @@ export { holderOfSigningCode, observerCode, signingCode } from './application/li
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export { endorsableOf, partiesOf } from './application/parties.ts';
 export type {
+  AccountPlan,
   EarlierSignature,
   EarlierSignatures,
   JudgeEarlierSignatures,
@@ -69,7 +70,7 @@ export interface DocumentsModuleDeps extends DocumentsDeps, DocumentEdge {
 }
 
 export function createDocumentsModule(deps: DocumentsModuleDeps) {
-  const { engine, pool, personId, limits } = deps;
+  const { engine, pool, personId } = deps;
   const { clock, vault } = engine;
   const documents = createDocuments(deps);
   const savedViews = createSavedViews({ pool, vault, clock, personId });
@@ -86,7 +87,6 @@ export function createDocumentsModule(deps: DocumentsModuleDeps) {
         pagePictures,
         savedViews,
         archive,
-        uploadMaxBytes: limits.uploadMaxBytes,
       }),
   };
 }

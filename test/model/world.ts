@@ -13,6 +13,7 @@ import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import type { CryptoWork } from '../../shared-kernel/signing/port.ts';
 import { interruptedAt } from '../support/interrupted-at.ts';
 import { oneKey } from '../support/keys.ts';
+import { everyPlan } from '../support/plan.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -137,7 +138,8 @@ export function createWorld(scheduler: Scheduler | null) {
       owner: async () => ({ userId: OWNER, personId: 'p-owner', name: 'Lucía', email: 'lucia@example.mx' }),
       savedMark: async () => null,
     },
-    limits: { maxSigners: 30, uploadMaxBytes: 1_000_000 },
+    limits: { maxSigners: 30 },
+    plan: everyPlan,
     linkTermSeconds: 518_400,
     personId: (_ownerId, contact) => `p-${contact}`,
   };

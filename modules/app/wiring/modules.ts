@@ -40,6 +40,7 @@ import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index
 import { demoPassword } from '../demo/people.ts';
 import { forgetPerson } from '../operations/forget-person.ts';
 import { isPublic } from '../settings/config.ts';
+import { createAccountPlan } from './account-plan.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createAnchoring } from './anchoring.ts';
 import { createCancellableDocuments } from './cancellable-documents.ts';
@@ -155,6 +156,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     doneLinkTermSeconds: config.doneLinkTermSeconds,
   };
   const readSide = createProductReadSide(services, databaseUrl);
+  const plan = createAccountPlan(subscription, config);
   const reads = createDocumentReads(pool, readSide, services.store);
   const documents = createDocumentsModule({
     ...links,
@@ -164,7 +166,8 @@ export async function createModules(services: Services, databaseUrl: string) {
     derived: services.derived,
     pdf,
     crypto,
-    limits: { maxSigners: config.maxSigners, uploadMaxBytes: config.uploadMaxMb * 1_048_576 },
+    limits: { maxSigners: config.maxSigners },
+    plan,
     uploadMaxFiles: config.uploadMaxFiles,
     personId: services.personId,
     accounts: {
@@ -211,6 +214,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     accessLog: services.accessLog,
     linkKeys: rings.linkCodes,
     personId: services.personId,
+    mayResend: (ownerId) => plan.mayBegin(ownerId, 'resend'),
   });
   const cancellation = createCancellationModule({
     engine,
@@ -248,7 +252,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     hasFeature: (ownerId) => accounts.hasFeature(ownerId, 'isEndorsementSpecial'),
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
-    uploadMaxBytes: config.uploadMaxMb * 1_048_576,
+    uploadMaxBytes: plan.uploadMaxBytes,
   });
   const tags = createTagsModule({
     engine,
