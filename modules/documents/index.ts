@@ -36,7 +36,7 @@ export {
 } from './application/sealing.ts';
 export { createDocuments, type Documents, type DocumentsDeps } from './application/use-cases.ts';
 export { type DocumentEvent, type DocumentEventData, documentEventTypes, documentStream } from './contract/events.ts';
-export { LAST_DAY_WARNING_MS } from './contract/rules.ts';
+export { LAST_DAY_WARNING_MS, WITHHELD_MAIL } from './contract/rules.ts';
 export { documentDecider } from './domain/decider.ts';
 export { DOCUMENT_FOLD_VERSION } from './domain/fold-version.ts';
 export { doneLinkOf } from './domain/rules/done-link.ts';

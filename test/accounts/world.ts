@@ -109,6 +109,7 @@ export async function createWorld(
       isCorporate: false,
       userLimit: await userLimit(ownerId),
       savedSignaturesLimit: 3,
+      uploadMaxMb: 20,
       flags: [],
     }),
   });

@@ -54,6 +54,8 @@ export const profile = z.object({
   standsInFor: z.array(z.string()).readonly(),
   userLimit: z.number().int(),
   hideDeleteDocumentSubUser: z.boolean(),
+  uploadMaxMb: z.int(),
+  isDisableDrift: z.boolean(),
   isEndorsementSpecial: z.boolean(),
   redirectUrl: z.string().nullable(),
   emailChange: z.object({ email: z.string(), expiresAt: z.string(), confirmed: z.array(z.enum(['OLD', 'NEW'])).readonly() }).nullable(),

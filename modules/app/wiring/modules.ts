@@ -40,8 +40,8 @@ import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index
 import { demoPassword } from '../demo/people.ts';
 import { forgetPerson } from '../operations/forget-person.ts';
 import { isPublic } from '../settings/config.ts';
-import { createAccountPlan } from './account-plan.ts';
 import { createAccountMails } from './account-mails.ts';
+import { createAccountPlan, createSigningMails, uploadMaxMbOf } from './account-plan.ts';
 import { createAnchoring } from './anchoring.ts';
 import { createCancellableDocuments } from './cancellable-documents.ts';
 import { createNoticeDays } from './daily-notices.ts';
@@ -121,7 +121,10 @@ export async function createModules(services: Services, databaseUrl: string) {
       },
       () => documents,
     ),
-    planOf: subscription.planOf,
+    planOf: async (ownerId) => {
+      const plan = await subscription.planOf(ownerId);
+      return { ...plan, uploadMaxMb: uploadMaxMbOf(plan, config) };
+    },
     giveFeatures: createGiveFeatures(subscription),
     reviewableScopes: createReviewableScopes({ tags: () => tags, documents: () => documents }),
     commonPasswords: readCommonPasswords(),
@@ -280,6 +283,7 @@ export async function createModules(services: Services, databaseUrl: string) {
         substituteOf: accounts.substituteOf,
         standInOf: accounts.standInOf,
         noticesOf: accounts.noticesOf,
+        signingMailsOf: createSigningMails(subscription),
       }),
       flowReactor(approvals, streams),
       flowReactor(cancellations, streams),

@@ -19,6 +19,8 @@ import { documentView } from '../views/document-view.ts';
 import { lettersWithoutFont } from '../views/letters-without-font.ts';
 import { offeredView } from '../views/offered-view.ts';
 import { type DocumentRoutesDeps, personOf } from './deps.ts';
+import { displayOf } from './display-of-place.ts';
+import { mayCreate } from './may-create.ts';
 import {
   deleteBody,
   drawBody,
@@ -31,7 +33,6 @@ import {
   signatoryBody,
   voidBody,
 } from './schemas.ts';
-import { mayCreate } from './may-create.ts';
 import { uploadedFileOf } from './uploaded-file.ts';
 
 /** What a form may hold beside its files: the announced length is that of both. */
@@ -60,7 +61,12 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     const folio = await deps.reads.folio(result.state.documentId);
     const uploadedFile = await uploadedFileOf(deps, result.state);
     const offered = await deps.plan.offeredTo(result.state.ownerId);
-    return mainAnswer({ ...offeredView(view, 'owner', offered), folio, uploadedFile, lettersWithoutFont: lettersWithoutFont(result.state) });
+    return mainAnswer({
+      ...offeredView(view, 'owner', offered),
+      folio,
+      uploadedFile,
+      lettersWithoutFont: lettersWithoutFont(result.state),
+    });
   };
 
   const uploadsOf = (form: ReceivedForm, request: FastifyRequest): Upload[] => {
@@ -342,11 +348,3 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     );
   };
 }
-
-/** What the placing screen needs to show the place again (ENT-026); anything else, above all what names people, is left out. */
-const displayOf = (given: Record<string, unknown>): Record<string, never> =>
-  JSON.parse(
-    JSON.stringify(
-      Object.fromEntries(['parentImageSize', 'viewport', 'color', 'imageSize', 'pageY', 'version'].map((name) => [name, given[name]])),
-    ),
-  );
