@@ -1,6 +1,8 @@
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import type { DecideContext, Refusal } from '../../shared-kernel/decider/types.ts';
+import type { AccountPlan, PlannedAct } from './application/ports.ts';
+import { setupByPlan } from './application/setup-by-plan.ts';
 import { announceLastDay } from './domain/commands/announce-last-day.ts';
 import { cancelDocument } from './domain/commands/cancel-document.ts';
 import { type ChangeSetup, changeSetup } from './domain/commands/change-setup.ts';
@@ -44,8 +46,6 @@ import { uploadWorkflowDocument } from './domain/commands/upload-workflow-docume
 import { viewDocument } from './domain/commands/view-document.ts';
 import { voidDocument } from './domain/commands/void-document.ts';
 import { documentDecider } from './domain/decider.ts';
-import type { AccountPlan, PlannedAct } from './application/ports.ts';
-import { setupByPlan } from './application/setup-by-plan.ts';
 import type { Limits } from './domain/rules/setup.ts';
 import type { AppliedSignature, Signing } from './domain/rules/signing.ts';
 import type { DocumentState } from './domain/state.ts';

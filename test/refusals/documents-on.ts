@@ -6,8 +6,8 @@ import type { Actor } from '../../shared-kernel/actor.ts';
 import type { CryptoWork } from '../../shared-kernel/signing/port.ts';
 import { file } from '../documents/given.ts';
 import { textCrypto, textPdf } from '../model/world.ts';
-import { owner, type Provocation, type RefusalWorld } from './world.ts';
 import { everyPlan } from '../support/plan.ts';
+import { owner, type Provocation, type RefusalWorld } from './world.ts';
 
 export const documentId = 'document-1';
 

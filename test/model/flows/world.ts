@@ -69,6 +69,7 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
       substituteOf: async () => null,
       standInOf: async () => null,
       noticesOf: async () => [],
+      signingMailsOf: async () => 'WITH_LINK',
     }),
     flowReactor(approvals, streams),
     flowReactor(cancellations, streams),
