@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SubscriptionFlag } from '../../modules/subscription/index.ts';
 import { withFlags } from '../subscription/on-plan.ts';
 import { ana, bruno, contract, upload } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { ownerAtDesk } from './owner-world.ts';
 import { inBrowser, picture } from './signing-world.ts';
@@ -47,7 +48,7 @@ inBrowser('what the plan of an account offers on its pages', () => {
     await picture(page, 'preparing-asks-place');
     const documentID = new URL(page.url()).searchParams.get('documentID')!;
     await expect
-      .poll(async () => (await world.product.modules.documents.load(documentID)).state.setup?.isActiveGeolocation, { timeout: 60_000 })
+      .poll(async () => (await world.product.modules.documents.load(documentID)).state.setup?.isActiveGeolocation, { timeout: WAIT_MS })
       .toBe(true);
   });
 
