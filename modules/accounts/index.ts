@@ -146,6 +146,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     storedPassword: credentials.stored,
     isRegistered: exists,
     userLimit: async (ownerId) => (await deps.planOf(ownerId)).userLimit,
+    marksKept: async (ownerId) => ({ limit: (await deps.planOf(ownerId)).savedSignaturesLimit }),
     documentsOf: deps.ownDocuments.standing,
   });
   const reader = createAccountReader(streams, exists, deps.engine.clock);

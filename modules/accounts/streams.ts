@@ -1,5 +1,6 @@
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
+import { addingSavedSignature, type MarksKeptOf } from './application/add-saved-signature.ts';
 import { addingSubUser, type UserLimit } from './application/add-sub-user.ts';
 import { changingOwnPassword, type StoredPassword } from './application/change-own-password.ts';
 import { deletingAccount } from './application/delete-account.ts';
@@ -48,7 +49,6 @@ const decidedAlone = [
   setAbsence,
   endAbsence,
   editSubUser,
-  addSavedSignature,
   changeSavedSignature,
   removeSavedSignature,
   denyPermissions,
@@ -63,20 +63,22 @@ const decidedAlone = [
 ] as const;
 
 /** Every command about an account. */
-export const accountCommands = [...decidedAlone, changeOwnPassword, grantReviewer, addSubUser, deleteAccount] as const;
+export const accountCommands = [...decidedAlone, addSavedSignature, changeOwnPassword, grantReviewer, addSubUser, deleteAccount] as const;
 
 /** What these commands look at beside the stream. */
 export interface Gathered {
   readonly storedPassword: StoredPassword;
   readonly isRegistered: IsRegistered;
   readonly userLimit: UserLimit;
+  readonly marksKept: MarksKeptOf;
   readonly documentsOf: (accountId: string) => Promise<OwnDocuments>;
 }
 
 /** The streams `account-<accountId>`: read, and changed by commands only. */
-export const accountStreams = (engine: EngineDeps, { storedPassword, isRegistered, userLimit, documentsOf }: Gathered) =>
+export const accountStreams = (engine: EngineDeps, { storedPassword, isRegistered, userLimit, marksKept, documentsOf }: Gathered) =>
   streamModule(engine, accountDecider, [
     ...decidedAlone,
+    addingSavedSignature(marksKept),
     changingOwnPassword(storedPassword),
     grantingReviewer(isRegistered),
     addingSubUser(userLimit, isRegistered),

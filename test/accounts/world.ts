@@ -110,6 +110,7 @@ export async function createWorld(
       isCorporateAdmin: false,
       userLimit: await userLimit(ownerId),
       savedSignaturesLimit: 3,
+      uploadMaxMb: 20,
       flags: [],
     }),
   });

@@ -41,6 +41,7 @@ export function factsWith(
     link_again: signing,
     more_time: signing,
     last_day_near: signing,
+    signing_without_link: signing,
     observer_link: { ...shown, recipientName: null, link, expiresAt: null },
     completed: {
       ...shown,

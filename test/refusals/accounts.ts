@@ -1,5 +1,5 @@
 import type { AccountEvent, AccountRole } from '../../modules/accounts/contract/events.ts';
-import { API_KEYS_LIMIT, REVIEWERS_LIMIT, SAVED_SIGNATURES_LIMIT } from '../../modules/accounts/contract/rules.ts';
+import { API_KEYS_LIMIT, REVIEWERS_LIMIT } from '../../modules/accounts/contract/rules.ts';
 import { accountDecider } from '../../modules/accounts/domain/decider.ts';
 import { type accountCommands, accountStreams } from '../../modules/accounts/streams.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
@@ -43,6 +43,7 @@ const on =
     const streams = accountStreams(world.engine, {
       storedPassword: async () => 'stored',
       isRegistered: async () => true,
+      marksKept: async () => ({ limit: 3 }),
       userLimit: async () => 2,
       documentsOf,
     });
@@ -199,7 +200,7 @@ export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
   ChooseNotices: byPerson(notices, owner),
   AddSavedSignature: {
     ...byPerson(add, owner),
-    'saved_signature.limit': on([...active, ...numbered(SAVED_SIGNATURES_LIMIT).map(kept)], add, owner),
+    'saved_signature.limit': on([...active, ...numbered(3).map(kept)], add, owner),
   },
   ChangeSavedSignature: { ...byPerson(change, owner), 'saved_signature.not_found': on([...active, kept('s2')], change, owner) },
   RemoveSavedSignature: { ...byPerson(remove, owner), 'saved_signature.not_found': on([...active, kept('s2')], remove, owner) },

@@ -43,6 +43,10 @@ export interface Profile {
   readonly corporateAdmin: boolean;
   /** ROLE-008: deleting is taken from this person. */
   readonly hideDeleteDocumentSubUser: boolean;
+  /** Of one file, in MB, by the plan of the account. */
+  readonly uploadMaxMb: number;
+  /** SUB-016: the account wants no support chat. */
+  readonly isDisableDrift: boolean;
   /** SUB-013 */
   readonly isEndorsementSpecial: boolean;
 }

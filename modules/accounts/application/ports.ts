@@ -128,6 +128,8 @@ export interface AccountPlan {
   readonly userLimit: number;
   /** Signatures that each of them may keep, and as many initials. */
   readonly savedSignaturesLimit: number;
+  /** Of one file that it brings (CONST-024), in MB. */
+  readonly uploadMaxMb: number;
   /** Feature flags that are on. */
   readonly flags: readonly string[];
 }

@@ -59,6 +59,10 @@ export interface Profile {
   readonly corporateAdmin: boolean;
   /** ROLE-008: this person deletes no document. */
   readonly hideDeleteDocumentSubUser: boolean;
+  /** Of one file that the person brings (CONST-024), in MB. */
+  readonly uploadMaxMb: number;
+  /** SUB-016: the account wants no support chat. */
+  readonly isDisableDrift: boolean;
   /** SUB-013: of the account whose documents the person sees. */
   readonly isEndorsementSpecial: boolean;
   /** Where the person is sent on to after a login; null also where the installation does not allow that host (SESSION-011). */
@@ -137,6 +141,8 @@ export async function profileOf(
     userLimit: plan.userLimit,
     corporateAdmin: role === 'user' && ownerId === accountId && plan.isCorporateAdmin,
     hideDeleteDocumentSubUser: role === 'sub-user' && plan.flags.includes('hideDeleteDocumentSubUser'),
+    uploadMaxMb: plan.uploadMaxMb,
+    isDisableDrift: plan.flags.includes('isDisableDrift'),
     isEndorsementSpecial: plan.flags.includes('isEndorsementSpecial'),
     redirectUrl: redirectOf(accounts, state).url,
     emailChange: emailChangeOf(state, accounts.engine.clock.now()),

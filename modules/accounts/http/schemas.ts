@@ -55,6 +55,8 @@ export const profile = z.object({
   userLimit: z.number().int(),
   corporateAdmin: z.boolean(),
   hideDeleteDocumentSubUser: z.boolean(),
+  uploadMaxMb: z.int(),
+  isDisableDrift: z.boolean(),
   isEndorsementSpecial: z.boolean(),
   redirectUrl: z.string().nullable(),
   emailChange: z.object({ email: z.string(), expiresAt: z.string(), confirmed: z.array(z.enum(['OLD', 'NEW'])).readonly() }).nullable(),

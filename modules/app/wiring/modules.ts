@@ -46,6 +46,7 @@ import { demoPassword } from '../demo/people.ts';
 import { forgetPerson } from '../operations/forget-person.ts';
 import { isPublic } from '../settings/config.ts';
 import { createAccountMails } from './account-mails.ts';
+import { createAccountPlan, createSigningMails, uploadMaxMbOf } from './account-plan.ts';
 import { createAnchoring } from './anchoring.ts';
 import { createCancellableDocuments } from './cancellable-documents.ts';
 import { createNoticeDays } from './daily-notices.ts';
@@ -152,7 +153,10 @@ export async function createModules(
       },
       () => documents,
     ),
-    planOf,
+    planOf: async (ownerId) => {
+      const plan = await planOf(ownerId);
+      return { ...plan, uploadMaxMb: uploadMaxMbOf(plan, config) };
+    },
     giveFeatures: createGiveFeatures(subscription),
     reviewableScopes: createReviewableScopes({ tags: () => tags, documents: () => documents }),
     commonPasswords: readCommonPasswords(),
@@ -187,6 +191,7 @@ export async function createModules(
     doneLinkTermSeconds: config.doneLinkTermSeconds,
   };
   const readSide = createProductReadSide(services, databaseUrl);
+  const plan = createAccountPlan(subscription, config);
   const reads = createDocumentReads(pool, readSide, services.store);
   const documents = createDocumentsModule({
     ...links,
@@ -196,7 +201,8 @@ export async function createModules(
     derived: services.derived,
     pdf,
     crypto,
-    limits: { maxSigners: config.maxSigners, uploadMaxBytes: config.uploadMaxMb * 1_048_576 },
+    limits: { maxSigners: config.maxSigners },
+    plan,
     uploadMaxFiles: config.uploadMaxFiles,
     personId: services.personId,
     accounts: {
@@ -243,6 +249,7 @@ export async function createModules(
     accessLog: services.accessLog,
     linkKeys: rings.linkCodes,
     personId: services.personId,
+    mayResend: (ownerId) => plan.mayBegin(ownerId, 'resend'),
   });
   const cancellation = createCancellationModule({
     engine,
@@ -280,7 +287,7 @@ export async function createModules(
     hasFeature: (ownerId) => accounts.hasFeature(ownerId, 'isEndorsementSpecial'),
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
-    uploadMaxBytes: config.uploadMaxMb * 1_048_576,
+    uploadMaxBytes: plan.uploadMaxBytes,
   });
   const tags = createTagsModule({
     engine,
@@ -314,6 +321,7 @@ export async function createModules(
         substituteOf: accounts.substituteOf,
         standInOf: accounts.standInOf,
         noticesOf: accounts.noticesOf,
+        signingMailsOf: createSigningMails(subscription),
       }),
       flowReactor(approvals, streams),
       flowReactor(cancellations, streams),

@@ -74,6 +74,15 @@ export const english: Writers = {
     next: steps.sign,
     notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
+  signing_without_link: (facts) => ({
+    subject: `Your signature is missing on “${oneLine(facts.title)}”`,
+    greeting: `Hello ${oneLine(facts.recipientName)},`,
+    lead: `${oneLine(facts.sender.name)} asks you to sign the document “${oneLine(facts.title)}”.`,
+    quotes: words(facts),
+    action: { label: 'Log in to your account', link: facts.link },
+    next: steps.signByOwnWay,
+    notes: [...until(facts.lastDay), 'If you do not know the sender, do not sign; you can ignore this email.'],
+  }),
   observer_link: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} shares “${oneLine(facts.title)}” with you`,
     greeting: facts.recipientName === null ? 'Hello,' : `Hello ${oneLine(facts.recipientName)},`,

@@ -75,6 +75,15 @@ export const spanish: Writers = {
     next: steps.sign,
     notes: [...until(facts.lastDay), ...(facts.expiresAt === null ? [] : [expiry(facts.expiresAt, head)]), safety],
   }),
+  signing_without_link: (facts) => ({
+    subject: `Falta su firma en «${oneLine(facts.title)}»`,
+    greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
+    lead: `${oneLine(facts.sender.name)} le pide firmar el documento «${oneLine(facts.title)}».`,
+    quotes: words(facts),
+    action: { label: 'Entrar a su cuenta', link: facts.link },
+    next: steps.signByOwnWay,
+    notes: [...until(facts.lastDay), 'Si no conoce a quien se lo envía, no firme; puede ignorar este correo.'],
+  }),
   observer_link: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} le comparte «${oneLine(facts.title)}»`,
     greeting: facts.recipientName === null ? 'Buen día:' : `Buen día, ${oneLine(facts.recipientName)}:`,

@@ -5,8 +5,8 @@ import { askedAgain, askedInstead, askedNoMore, askedUnder } from './people-fold
 import { withClaim } from './rules/shown-pages.ts';
 import type { DocumentState, MailFact, PastLink } from './state.ts';
 
-/** Kinds of mail that carry a signing link; the minute between two of them counts from the last. */
-const linkMails = ['signing_request', 'next_turn', 'resend', 'more_time', 'last_day_near'];
+/** Kinds of mail that ask for a signature, with the link to it or without; the minute between two of them counts from the last. */
+const linkMails = ['signing_request', 'next_turn', 'resend', 'more_time', 'last_day_near', 'signing_without_link'];
 
 /** Plain exhaustive fold. It never refuses: history is what happened. */
 export function evolve(state: DocumentState, event: Recorded<DocumentEvent>): DocumentState {

@@ -17,7 +17,10 @@ import { isSeenBy } from '../domain/rules/sight.ts';
 import { chargeOf, type DocumentState, shownTitle } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import { lettersWithoutFont } from '../views/letters-without-font.ts';
+import { offeredView } from '../views/offered-view.ts';
 import { type DocumentRoutesDeps, personOf } from './deps.ts';
+import { displayOf } from './display-of-place.ts';
+import { mayCreate } from './may-create.ts';
 import {
   deleteBody,
   drawBody,
@@ -57,7 +60,13 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     const view = documentView(result.state, reader, linksFor(deps, result.state, reader));
     const folio = await deps.reads.folio(result.state.documentId);
     const uploadedFile = await uploadedFileOf(deps, result.state);
-    return mainAnswer({ ...view, folio, uploadedFile, lettersWithoutFont: lettersWithoutFont(result.state) });
+    const offered = await deps.plan.offeredTo(result.state.ownerId);
+    return mainAnswer({
+      ...offeredView(view, 'owner', offered),
+      folio,
+      uploadedFile,
+      lettersWithoutFont: lettersWithoutFont(result.state),
+    });
   };
 
   const uploadsOf = (form: ReceivedForm, request: FastifyRequest): Upload[] => {
@@ -78,13 +87,14 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     const writer = { onRequest: authenticate.writer };
     /** Files are looked at and kept before the command that names them, so who may bring one is asked here. */
     const bringer = { onRequest: authenticate.roles('user', 'sub-user') };
-    /** The quota is asked before a byte is kept, as far as the length is announced, and again for what came. */
+    /** Plan and quota are asked before a byte is kept, the quota as far as the length is announced, and again for what came. */
     const receive = async (request: FastifyRequest, maxFiles: number): Promise<ReceivedForm> => {
       const { ownerId } = callerOf(request);
       const announced = Number(request.headers['content-length'] ?? 0) - BESIDE_FILES_BYTES;
+      await mayCreate(deps, request);
       const form = await receiveForm(request, {
         fileFields: ['document', 'documents', 'file'],
-        maxFileBytes: deps.uploadMaxBytes,
+        maxFileBytes: await deps.plan.uploadMaxBytes(ownerId),
         maxFiles,
         admit: () => deps.quota.assertRoom(ownerId, Math.max(0, announced)),
       });
@@ -159,6 +169,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         if (state.status === 'NONE' || state.ownerId !== ownerId || !isSeen || !isOfItsKey(callerOf(request), state))
           return deny(deps.accessLog, request, documentID, 404, 'document.not_found');
         if (state.isDeleted) return deny(deps.accessLog, request, documentID, 404, 'deleted_document_message');
+        await mayCreate(deps, request, documentID);
         const result = await documents.duplicate(state, ownerId, ownerContext(request));
         stampAnswer(reply, result);
         return answer(result, request);
@@ -337,11 +348,3 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     );
   };
 }
-
-/** What the placing screen needs to show the place again (ENT-026); anything else, above all what names people, is left out. */
-const displayOf = (given: Record<string, unknown>): Record<string, never> =>
-  JSON.parse(
-    JSON.stringify(
-      Object.fromEntries(['parentImageSize', 'viewport', 'color', 'imageSize', 'pageY', 'version'].map((name) => [name, given[name]])),
-    ),
-  );

@@ -13,6 +13,7 @@ import {
   partiesOf,
   signatoriesOf,
   signingCode,
+  WITHHELD_MAIL,
   wasLinkMailed,
 } from '../../documents/index.ts';
 import { endorsementDecider } from '../../endorsement/index.ts';
@@ -237,7 +238,7 @@ function withdrawnLetters(then: DocumentState, now: DocumentState, at: string): 
     ...signatoriesOf(now).flatMap((one) => (one.isOwner ? [] : recipient(one.signatoryId, one.name, one.email))),
     ...approversOf(now).flatMap((one) => recipient(one.approverId, one.name, one.email)),
     ...now.observers.flatMap((one) => recipient(one.sharedWithID, { value: '' }, one.email)),
-  ].filter(({ id }) => then.mails[id] !== undefined);
+  ].filter(({ id }) => wasWrittenTo(then, id));
   return onceEach(people).map(({ id, name, to }) => ({
     kind: 'document_voided',
     recipientId: id,
@@ -251,11 +252,13 @@ function withdrawnLetters(then: DocumentState, now: DocumentState, at: string): 
   }));
 }
 
+const wasWrittenTo = ({ mails }: DocumentState, id: string): boolean => mails[id] !== undefined && mails[id].reason !== WITHHELD_MAIL;
+
 /** To who had been written to about it by then and is not asked any more; without a link, for there is nothing left to open. */
 function removedLetters(then: DocumentState, now: DocumentState, signatoryId: string, at: string): Letter[] {
   const removed = then.formerSignatories.find((one) => one.signatoryId === signatoryId);
   const isStillAsked = signatoriesOf(now).some((one) => one.email?.value != null && one.email.value === removed?.email?.value);
-  if (!removed || isStillAsked || then.mails[signatoryId] === undefined) return [];
+  if (!removed || isStillAsked || !wasWrittenTo(then, signatoryId)) return [];
   return recipient(signatoryId, removed.name, removed.email).map(({ id, name, to }) => ({
     kind: 'signatory_removed',
     recipientId: id,

@@ -133,6 +133,7 @@ export const mailKinds = [
   'signing_declined',
   'signing_request',
   'signing_wanted',
+  'signing_without_link',
   'somebody_signed',
   'special_answered',
   'special_requested',
