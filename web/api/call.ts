@@ -1,7 +1,9 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { earlyAnswer } from './early.ts';
+import { throughGate } from './gate.ts';
 import { forgetSession, keepTokens, keptTokens, type Tokens } from './kept-session.ts';
 import { withKeptTitles } from './kept-titles.ts';
+import { cameOf } from './reach.ts';
 import { apiTexts } from './texts.ts';
 import type { ApiProblem } from './types.ts';
 import { ENDS, type SessionEnd, type WhyOver } from './why-over.ts';
@@ -47,7 +49,8 @@ export function unreachable(): ApiProblem {
 }
 
 /** One call with at most one refresh and one retry (SESSION-012). */
-export const callApi = <Data>(call: Call): Promise<Outcome<Data>> => retried(call, (tokens) => send<Data>(call, tokens));
+export const callApi = <Data>(call: Call): Promise<Outcome<Data>> =>
+  throughGate(async () => cameOf(await retried(call, (tokens) => send<Data>(call, tokens))));
 
 /**
  * A call whose answer brings tokens in place of all that were before. No other call and no other tab renews meanwhile: what finds

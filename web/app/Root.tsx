@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router';
 import { Notice } from '../components/Notice.tsx';
 import { Toasts } from '../components/Toasts.tsx';
 import { endFirstView } from '../signer/first-view.ts';
+import { PlanDialogs } from '../subscription/PlanDialogs.tsx';
 import styles from './Layout.module.css';
 import { appTexts } from './texts.ts';
 
@@ -17,6 +18,7 @@ export function Root() {
     <>
       <Outlet />
       <WaitsForNetwork />
+      <PlanDialogs />
       <Toasts />
     </>
   );
