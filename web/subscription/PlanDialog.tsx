@@ -46,7 +46,7 @@ export function PlanDialog({ id }: { id: PlanDialogId }) {
       return;
     }
     settleStopped(dispatch, false);
-    if (act.kind === 'key') navigate(KEYS, { state: { activate: true } });
+    if (act.kind === 'key') navigate(KEYS, { state: { activate: true }, replace: pathname === KEYS });
     else if (pathname !== BILLING) navigate(BILLING);
   };
   return (

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import type { PlanDialogId } from '../../modules/subscription/contract/plan-notices.ts';
 import { useAppDispatch, useAppSelector } from '../session/store.ts';
 import { settleStopped } from './stopped.ts';
 
 /** A script of its own: most pages, and every signing link, are read without any of these dialogs. */
-const PlanDialog = lazy(() =>
+const PlanDialog = lazy<ComponentType<{ id: PlanDialogId }>>(() =>
   import('./PlanDialog.tsx').then(
     (loaded) => ({ default: loaded.PlanDialog }),
     () => ({ default: NotLoaded }),
