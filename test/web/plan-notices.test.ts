@@ -5,7 +5,7 @@ import { calendarDayOf, daysAfter, endOfCalendarDay } from '../../shared-kernel/
 import { billingTexts } from '../../web/features/billing/texts.ts';
 import { bannerTexts } from '../../web/subscription/banner-texts.ts';
 import { planDialogTexts } from '../../web/subscription/dialog-texts.ts';
-import { planNameTexts } from '../../web/subscription/plan-names.ts';
+import { planNameTexts } from '../../web/subscription/plan-name-texts.ts';
 import { draft } from '../journeys/steps.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
@@ -226,9 +226,9 @@ inBrowser('notices about the plan', () => {
   });
 
   it('what the plan stops opens its dialog; accepting the dynamic membership does what was asked (STATE-052, ERR-010, ERR-012, NOTE-034, 036, 037, 042)', async () => {
-    await lastDay(null);
     await card('card-2');
     await given('BASE_MEMBERSHIP');
+    await lastDay(null);
     await product.http.login(people.owner.email, people.owner.password);
     const id = await draft(product.http, { title: 'Convenio de ensayo' });
     const one = await world.visit({ ...desktop, language: 'en' });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { PlanDialogId } from '../../modules/subscription/contract/plan-notices.ts';
 import { useProfileQuery } from '../api/auth.ts';
-import { usePlansQuery, usePromotionQuery, useSubscriptionQuery } from '../api/subscription.ts';
+import { type OwnSubscription, usePlansQuery, usePromotionQuery, useSubscriptionQuery } from '../api/subscription.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { productName } from '../components/product-name.ts';
@@ -75,7 +75,7 @@ export function PlanDialog({ id }: { id: PlanDialogId }) {
     >
       <p>{t(`${id}_text`)}</p>
       {role === 'member' ? <p>{t('askOwner')}</p> : null}
-      {act?.kind === 'start' ? <Terms act={act} isPromotion={id === 'promo-plan-payment'} /> : null}
+      {act?.kind === 'start' ? <Terms act={act} taken={subscription?.promotion ?? null} isPromotion={id === 'promo-plan-payment'} /> : null}
       {starting.problem ? <WhyNot problem={starting.problem} /> : null}
     </Dialog>
   );
@@ -92,16 +92,24 @@ function useReader(): ReturnType<typeof usePlanRole> {
   return usePlanRole();
 }
 
+interface TermsProps {
+  readonly act: Extract<PlanAct, { kind: 'start' }>;
+  /** What was taken of it already, and counts from the first invoice on. */
+  readonly taken: OwnSubscription['promotion'];
+  readonly isPromotion: boolean;
+}
+
 /** What it costs, and what the promotion takes off it. */
-function Terms({ act: { planName }, isPromotion }: { act: Extract<PlanAct, { kind: 'start' }>; isPromotion: boolean }) {
+function Terms({ act: { planName }, taken, isPromotion }: TermsProps) {
   const t = planDialogTexts.use();
   const { data: plans } = usePlansQuery();
-  const { data: promotion } = usePromotionQuery(undefined, { skip: !isPromotion });
+  const { data: promotion } = usePromotionQuery(undefined, { skip: !isPromotion || taken !== null });
+  const lower = taken ?? (promotion && 'percent' in promotion ? promotion : null);
   const plan = plans?.find((one) => one.planName === planName);
   return (
     <>
       {plan ? <Price plan={plan} /> : null}
-      {promotion && 'percent' in promotion ? <p>{t('promotionGives', { percent: promotion.percent, months: promotion.months })}</p> : null}
+      {lower ? <p>{t('promotionGives', { percent: lower.percent, months: lower.months })}</p> : null}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function PlanDialogs() {
   if (id === null) return null;
   return (
     <Suspense fallback={null}>
-      <PlanDialog id={id} />
+      <PlanDialog key={id} id={id} />
     </Suspense>
   );
 }

@@ -19,7 +19,9 @@ const on =
       await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...facts() } } });
     });
     await page.route('**/promotions/current', (route) =>
-      route.fulfill({ json: { statusCode: 200, message: '', data: { daysLeft: 1, percent: 25, months: 4, endsAt: new Date().toISOString() } } }),
+      route.fulfill({
+        json: { statusCode: 200, message: '', data: { daysLeft: 1, percent: 25, months: 4, endsAt: new Date().toISOString() } },
+      }),
     );
     if (refused !== null)
       await page.route('**/api/documents/pendings/count', (route) =>
@@ -52,7 +54,11 @@ const scene = (name: string, reach: Scene['reach'], at = '/dashboard/document', 
 
 const trial = { planName: 'TRIAL_1', hasRegisteredCard: false };
 const promotion = () => ({ ...trial, promotionEndsAt: new Date(Date.now() + HOUR_MS).toISOString() });
-const unpaid = () => ({ planName: 'BASE_MEMBERSHIP', hasRegisteredCard: true, billingSubscription: { graceDays: 5, lastCutOffDate: daysAfter(today(), -3) } });
+const unpaid = () => ({
+  planName: 'BASE_MEMBERSHIP',
+  hasRegisteredCard: true,
+  billingSubscription: { graceDays: 5, lastCutOffDate: daysAfter(today(), -3) },
+});
 const base = () => ({ planName: 'BASE_MEMBERSHIP', isSubscribed: true, hasRegisteredCard: true });
 const BILLING = '/dashboard/billing';
 
@@ -60,11 +66,26 @@ const BILLING = '/dashboard/billing';
 export const planScenes: readonly Scene[] = [
   scene('plan-promotion', on(promotion, dialog)),
   scene('plan-banner-promotion', on(promotion, alone('promo-plan-payment'))),
-  scene('plan-banner-reminder', on(() => ({ ...trial, expiryDate: daysAfter(today(), 5) }), banner('subscription-reminder'))),
-  scene('plan-last-day', on(() => ({ ...trial, expiryDate: today() }), dialog)),
-  scene('plan-expired', on(() => ({ planName: 'ZERO' }), dialog)),
-  scene('plan-banner-expired', on(() => ({ planName: 'ZERO' }), alone('payment-by-free-plan-expired'))),
-  scene('plan-debtor', on(() => ({ planName: 'DEBTOR' }), dialog)),
+  scene(
+    'plan-banner-reminder',
+    on(() => ({ ...trial, expiryDate: daysAfter(today(), 5) }), banner('subscription-reminder')),
+  ),
+  scene(
+    'plan-last-day',
+    on(() => ({ ...trial, expiryDate: today() }), dialog),
+  ),
+  scene(
+    'plan-expired',
+    on(() => ({ planName: 'ZERO' }), dialog),
+  ),
+  scene(
+    'plan-banner-expired',
+    on(() => ({ planName: 'ZERO' }), alone('payment-by-free-plan-expired')),
+  ),
+  scene(
+    'plan-debtor',
+    on(() => ({ planName: 'DEBTOR' }), dialog),
+  ),
   scene('plan-banner-unpaid', on(unpaid, banner('unpaid-invoices'))),
   scene(
     'plan-unpaid',
@@ -73,8 +94,14 @@ export const planScenes: readonly Scene[] = [
       await dialog(page);
     }),
   ),
-  scene('plan-payment-method', on(() => ({ ...trial, subscriptionFailed: true }), dialog)),
-  scene('plan-document-limit', on(() => ({ ...trial }), dialog, { status: 403, code: 'subscription.document_limit' })),
+  scene(
+    'plan-payment-method',
+    on(() => ({ ...trial, subscriptionFailed: true }), dialog),
+  ),
+  scene(
+    'plan-document-limit',
+    on(() => ({ ...trial }), dialog, { status: 403, code: 'subscription.document_limit' }),
+  ),
   scene('plan-sixth-document', on(base, dialog, { status: 409, code: 'subscription.sixth_document' })),
   scene(
     'plan-start',
@@ -98,5 +125,10 @@ export const planScenes: readonly Scene[] = [
     ),
     BILLING,
   ),
-  scene('billing', on(base, (page) => page.getByText(either('Es su plan', 'This is your plan')).waitFor()), BILLING, { whole: true }),
+  scene(
+    'billing',
+    on(base, (page) => page.getByText(either('Es su plan', 'This is your plan')).waitFor()),
+    BILLING,
+    { whole: true },
+  ),
 ];

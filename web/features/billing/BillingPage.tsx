@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch, useAppSelector } from '../../session/store.ts';
-import { planNameTexts } from '../../subscription/plan-names.ts';
+import { planNameTexts } from '../../subscription/plan-name-texts.ts';
 import { Price, useStarting, WhyNot } from '../../subscription/Starting.tsx';
 import { dialogOpened } from '../../subscription/slice.ts';
 import { usePlanRole } from '../../subscription/use-subscription.ts';

@@ -2,7 +2,7 @@ import { problemOf } from '../../api/base.ts';
 import { usePlanOfOwnerQuery } from '../../api/subscription.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { planNameTexts } from '../../subscription/plan-names.ts';
+import { planNameTexts } from '../../subscription/plan-name-texts.ts';
 import { accountTexts } from './account-texts.ts';
 import styles from './Profile.module.css';
 
