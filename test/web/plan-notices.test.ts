@@ -7,6 +7,7 @@ import { bannerTexts } from '../../web/subscription/banner-texts.ts';
 import { planDialogTexts } from '../../web/subscription/dialog-texts.ts';
 import { planNameTexts } from '../../web/subscription/plan-name-texts.ts';
 import { draft } from '../journeys/steps.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { cameBefore, enter } from './owner-world.ts';
@@ -61,7 +62,7 @@ inBrowser('notices about the plan', () => {
 
   const banner = (page: Page) => page.locator('[data-banner-id]');
   const bannerId = (page: Page) =>
-    expect.poll(() => banner(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-banner-id'))), { timeout: 20_000 });
+    expect.poll(() => banner(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-banner-id'))), { timeout: WAIT_MS });
   const dialog = (page: Page, id: PlanDialogId, language: 'es' | 'en' = 'es') =>
     page.getByRole('dialog', { name: said[language][`${id}_title`].replace('{{product}}', '').trim() });
   const press = (page: Page, text: string) => page.getByRole('dialog').getByRole('button', { name: text, exact: true }).click();
@@ -94,7 +95,7 @@ inBrowser('notices about the plan', () => {
     const first = await seconds(page);
     expect(first).toBeGreaterThan(85_000);
     expect(first).toBeLessThanOrEqual(86_400);
-    await expect.poll(async () => first - (await seconds(page)), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(async () => first - (await seconds(page)), { timeout: WAIT_MS }).toBeGreaterThanOrEqual(2);
     await picture(page, 'plan-promotion-banner');
     await page.reload();
     await bannerId(page).toEqual(['promo-plan-payment']);
@@ -209,7 +210,7 @@ inBrowser('notices about the plan', () => {
     await press(page, said.en.notNow);
     const end = Date.parse(endOfCalendarDay(today()));
     await page.clock.setFixedTime(new Date(end - 3_000));
-    await expect.poll(() => seconds(page), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => seconds(page), { timeout: WAIT_MS }).toBe(3);
     const top = () =>
       page
         .getByRole('heading', { level: 1 })
