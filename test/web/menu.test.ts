@@ -51,7 +51,7 @@ inBrowser('the menu and the header in a browser', () => {
     await rows();
     await menu().getByRole('button', { name: 'Ajustes' }).click();
     const entries = await menu().locator('a, button').allTextContents();
-    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 10)).toEqual([
+    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 11)).toEqual([
       'Le toca a usted',
       'Documentos',
       'Endosos',
@@ -61,6 +61,7 @@ inBrowser('the menu and the header in a browser', () => {
       'Ajustes',
       'Perfil',
       'Usuarios',
+      'Facturación',
       'Validación',
     ]);
     await menu().getByRole('button', { name: 'Ajustes' }).click();
@@ -79,6 +80,7 @@ inBrowser('the menu and the header in a browser', () => {
       ['/dashboard/tag', /^Todas/],
       ['/dashboard/profile', /^Perfil/],
       ['/dashboard/users', /^Usuarios/],
+      ['/dashboard/billing', /^Facturación/],
       ['/dashboard/profile?tab=password', /^Perfil/],
       ['/dashboard/profile/company', /^Perfil/],
       ['/dashboard/validation', /^Validación/],

@@ -29,6 +29,7 @@ export const api = createApi({
     'Tags',
     'SubUsers',
     'Absences',
+    'Subscription',
   ],
   // What is on the screen is read again when the network is back (heal.ts).
   refetchOnReconnect: true,

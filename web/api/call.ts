@@ -1,8 +1,10 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { earlyAnswer } from './early.ts';
+import { throughGate } from './gate.ts';
 import { forgetSession, keepTokens, keptTokens, type Tokens } from './kept-session.ts';
 import { withKeptTitles } from './kept-titles.ts';
 import { learnAhead } from './server-now.ts';
+import { cameOf } from './reach.ts';
 import { apiTexts } from './texts.ts';
 import type { ApiProblem } from './types.ts';
 import { ENDS, type SessionEnd, type WhyOver } from './why-over.ts';
@@ -67,7 +69,9 @@ const aborted = (): { problem: ApiProblem } => ({
  * told as a session that ended.
  */
 export const callApi = async <Data>(call: Call): Promise<Outcome<Data>> =>
-  isLeft && call.session !== 'none' ? aborted() : retried(call, (tokens) => send<Data>(call, tokens));
+  isLeft && call.session !== 'none'
+    ? aborted()
+    : throughGate(async () => cameOf(await retried(call, (tokens) => send<Data>(call, tokens))));
 
 /**
  * A call whose answer brings tokens in place of all that were before. No other call and no other tab renews meanwhile: what finds

@@ -13,6 +13,8 @@ export interface ApiProblem {
   readonly message: string;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly correlationId: string | null;
+  /** A dialog has said it already. */
+  readonly isTold?: true;
 }
 
 export interface Profile {

@@ -4,6 +4,7 @@ import { useAhead } from '../api/server-now.ts';
 import { Notice } from '../components/Notice.tsx';
 import { Toasts } from '../components/Toasts.tsx';
 import { endFirstView } from '../signer/first-view.ts';
+import { PlanDialogs } from '../subscription/PlanDialogs.tsx';
 import styles from './Layout.module.css';
 import { appTexts } from './texts.ts';
 
@@ -27,6 +28,7 @@ export function Root() {
       ) : null}
       <Outlet />
       <WaitsForNetwork />
+      <PlanDialogs />
       <Toasts />
     </>
   );

@@ -1,4 +1,4 @@
-import { Activity, ChartColumn, ChevronDown, FileText, Inbox, Link2, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import { Activity, ChartColumn, ChevronDown, CreditCard, FileText, Inbox, Link2, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { mayOpen } from '../access/facts.ts';
@@ -24,7 +24,7 @@ export function SideMenu() {
   const isAstray = (reads && at === 'yourTurn') || (at === 'admin' && !mayOpen('/admin', user));
   const active = isAstray ? 'documents' : at;
   const [opened, setOpened] = useState(false);
-  const open = opened || active === 'profile' || active === 'users';
+  const open = opened || active === 'profile' || active === 'users' || active === 'billing';
   // Platform staff own no documents and are refused them.
   const { data } = useCountsQuery(undefined, { skip: user === null || staff });
   const entry = (name: Exclude<MenuEntry, 'tags'>, to: string, icon: ReactNode, more?: ReactNode) => (
@@ -80,6 +80,8 @@ export function SideMenu() {
           <ul id="menu-settings" className={styles.sub} hidden={!open}>
             {entry('profile', '/dashboard/profile', <UserRound aria-hidden size={16} />)}
             {mayOpen('/dashboard/users', user) ? entry('users', '/dashboard/users', <UsersRound aria-hidden size={16} />) : null}
+            {/* A reviewer reads documents, and platform staff have no account to pay for. */}
+            {staff || reads ? null : entry('billing', '/dashboard/billing', <CreditCard aria-hidden size={16} />)}
           </ul>
         </li>
         {entry('validation', '/dashboard/validation', <ShieldCheck aria-hidden size={18} />)}

@@ -1,4 +1,4 @@
-export type MenuEntry = 'yourTurn' | 'documents' | 'endorsements' | 'tags' | 'operations' | 'admin' | 'profile' | 'users' | 'validation';
+export type MenuEntry = 'yourTurn' | 'documents' | 'endorsements' | 'tags' | 'operations' | 'admin' | 'profile' | 'users' | 'billing' | 'validation';
 
 /** Pages that are not about documents as such. */
 const OTHERS: readonly (readonly [string, MenuEntry])[] = [
@@ -9,6 +9,7 @@ const OTHERS: readonly (readonly [string, MenuEntry])[] = [
   ['/dashboard/tag', 'tags'],
   ['/dashboard/profile', 'profile'],
   ['/dashboard/users', 'users'],
+  ['/dashboard/billing', 'billing'],
   ['/dashboard/validation', 'validation'],
 ];
 

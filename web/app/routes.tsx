@@ -93,6 +93,7 @@ export const routes: RouteObject[] = [
                     ...page(() => import('../features/endorsement/sign/EndorsementPage.tsx')),
                   },
                   { path: '/dashboard/profile/:section?', ...page(() => import('../features/profile/ProfilePage.tsx')) },
+                  { path: '/dashboard/billing', ...page(() => import('../features/billing/BillingPage.tsx')) },
                   { path: '/dashboard/users', ...page(() => import('../features/users/UsersPage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },

@@ -8,6 +8,8 @@ const tag = (language: Language): string => (language === 'es' ? 'es-MX' : 'en-U
 export interface Formats {
   number(value: number): string;
   bytes(value: number): string;
+  /** $299.00 MXN, of an amount in the currency's unit. */
+  money(value: number, currency: string): string;
   /** 18-nov-2026, 10:04 */
   moment(iso: string): string;
   /** 18-nov-2026, 10:04:52 (UTC−6) */
@@ -50,6 +52,9 @@ export function formats(language: Language): Formats {
         : value < 1_048_576
           ? `${number.format(value / 1024)} KB`
           : `${number.format(value / 1_048_576)} MB`,
+    // Its code too: a sign of money alone is that of several countries.
+    money: (value, currency) =>
+      `${new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)} ${currency}`,
     moment: (iso) => momentForm(new Date(iso), language),
     exact: (iso) => `${momentForm(new Date(iso), language, ZONE, 'second')} (${offsetForm(new Date(iso))})`,
     utc: (iso) => `${new Date(iso).toISOString().slice(11, 19)} UTC`,

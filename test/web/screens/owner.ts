@@ -54,7 +54,7 @@ export const ownerScenes: readonly Scene[] = [
     },
     { phoneOnly: true },
   ),
-  owner('profile-keys', '/dashboard/profile/keys', (page) => page.getByText('Facturación').first().waitFor()),
+  owner('profile-keys', '/dashboard/profile/keys', (page) => page.getByText('Tablero de control').first().waitFor()),
   owner('profile-notices', '/dashboard/profile/notices', (page) => page.locator('input[name=signed]').first().waitFor(), { whole: true }),
   owner('profile-reviewers', '/dashboard/profile/reviewers', (page) => page.getByText(people.reviewer.email).first().waitFor()),
   owner('profile-reviewers-give', '/dashboard/profile/reviewers', async (page) => {
@@ -74,7 +74,7 @@ export const ownerScenes: readonly Scene[] = [
     await page.locator('input[name=reviewDocument]').first().waitFor();
   }),
   owner('profile-keys-new', '/dashboard/profile/keys', async (page) => {
-    await page.getByText('Facturación').first().waitFor();
+    await page.getByText('Tablero de control').first().waitFor();
     await press(page, 'Crear una clave', 'Create a key');
     await page.getByRole('dialog').waitFor();
   }),

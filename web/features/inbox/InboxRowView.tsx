@@ -11,7 +11,7 @@ import { NoLegalValueMark } from '../../components/NoLegalValue.tsx';
 import { Rich } from '../../components/Rich.tsx';
 import { DocumentStatusMark } from '../../components/Status.tsx';
 import { TraceLine, useKnots } from '../../components/TraceLine.tsx';
-import { toast } from '../../components/toast-slice.ts';
+import { refusedToast, toast } from '../../components/toast-slice.ts';
 import { TagChip } from '../../document-parts/tags/TagChip.tsx';
 import { tagTexts } from '../../document-parts/tags/tag-texts.ts';
 import { useFormats } from '../../i18n/format.ts';
@@ -144,7 +144,7 @@ function Act({ row }: { row: InboxRow }) {
   const remind = async () => {
     const answer = await (voBoID ? resendApprover({ documentID, voBoID }) : resend({ documentID, signatoryID: signatoryID! }));
     if ('data' in answer) dispatch(toast(t('reminded', { name })));
-    else dispatch(toast(problemOf(answer.error)?.message ?? '', 'stopped'));
+    else dispatch(refusedToast(problemOf(answer.error)));
   };
   return (
     <Button
