@@ -103,6 +103,8 @@ export const streams: readonly GoldenStream[] = [
     decider: ratingDecider as never,
     types: ratingEventTypes,
     samples: ratingSamples,
+  },
+  {
     module: 'subscription',
     folder: 'usage',
     stream: 'usage-owner-1-2026-11',

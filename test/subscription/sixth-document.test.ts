@@ -14,19 +14,18 @@ const as = (commandId: string, actor: typeof by | typeof GATEWAY = by) => ({ act
 
 /** The documents of an account whose subscription says that so many were completed this month. */
 async function account() {
-  const month = { completed: 0 };
+  const clock = new ManualClock('2026-11-24T18:00:00Z');
   const subscription = createSubscriptionModule({
     engine: {
       store: createMemoryEventStore(),
       vault: createMemoryVault(),
-      clock: new ManualClock('2026-11-24T18:00:00Z'),
+      clock,
       refusals: { refused: async () => undefined },
     },
     catalogue: readPlanCatalogue(undefined),
     featuresOf: async () => [],
     personsOf: async () => 1,
     documentsOf: async () => ({ uploaded: 0, completed: 0 }),
-    completedIn: async () => month.completed,
   });
   await subscription.beginTrial(OWNER, 'test');
   await subscription.execute({ type: 'RecordDefaultCard', data: { ownerId: OWNER, cardId: 'card' } }, as('card', GATEWAY));
@@ -49,15 +48,26 @@ async function account() {
       () => 'sent',
       ({ status, code, facts }) => `${status} ${code} ${facts.limit ?? ''}`.trim(),
     );
-  return { month, plan, documents, start, drafts, send };
+  /** Documents that were completed in the month before this moment, up to so many. */
+  const complete = async (upTo: number) => {
+    for (let index = 0; index < upTo; index += 1)
+      await subscription.countDocument({
+        ownerId: OWNER,
+        documentId: `completed-${index}`,
+        eventId: `completed-${index}`,
+        completedAt: '2026-11-24T18:00:00.000Z',
+      });
+  };
+  const nextMonth = () => clock.set('2026-12-02T18:00:00Z');
+  return { complete, nextMonth, plan, documents, start, drafts, send };
 }
 
 describe('the limit of documents of a month (CONST-001, ENT-016)', () => {
   it('twenty sixth documents at once: each is asked about, none is sent and none is lost; accepted, all of them go', async () => {
-    const { month, documents, start, drafts, send } = await account();
+    const { complete, documents, start, drafts, send } = await account();
     await start('BASE_MEMBERSHIP');
     const ids = await drafts(20);
-    month.completed = 5;
+    await complete(5);
     expect(new Set(await Promise.all(ids.map(send)))).toEqual(new Set(['409 subscription.sixth_document 5']));
     for (const id of ids) expect((await documents.load(id)).state).toMatchObject({ status: 'DRAFT', round: 0 });
     await start('DYNAMIC_MEMBERSHIP', 'SIXTH_DOCUMENT');
@@ -65,21 +75,21 @@ describe('the limit of documents of a month (CONST-001, ENT-016)', () => {
   });
 
   it('the fifth goes, the sixth asks; the next month begins anew', async () => {
-    const { month, start, drafts, send } = await account();
+    const { complete, nextMonth, start, drafts, send } = await account();
     await start('BASE_MEMBERSHIP');
     const [one, two] = await drafts(2);
-    month.completed = 4;
+    await complete(4);
     expect(await send(one!)).toBe('sent');
-    month.completed = 5;
+    await complete(5);
     expect(await send(two!)).toBe('409 subscription.sixth_document 5');
-    month.completed = 0;
+    nextMonth();
     expect(await send(two!)).toBe('sent');
   });
 
   it('of a trial the limit is one: a document more is refused, and what is out is resent and signed (ERR-010)', async () => {
-    const { month, plan, drafts, send } = await account();
+    const { complete, plan, drafts, send } = await account();
     const [one] = await drafts(1);
-    month.completed = 5;
+    await complete(5);
     expect(await send(one!)).toBe('403 subscription.document_limit 5');
     expect(await plan.mayBegin(OWNER, 'create')).toMatchObject({ code: 'subscription.document_limit' });
     expect([await plan.mayBegin(OWNER, 'resend'), await plan.mayBegin(OWNER, 'sign')]).toEqual([null, null]);
