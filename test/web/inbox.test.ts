@@ -199,7 +199,7 @@ inBrowser('the inbox in a browser', () => {
     await open(`/dashboard/document?email=${encodeURIComponent(ana.emailID)}&status=PENDING`);
     await page.getByRole('button', { name: 'Búsquedas guardadas' }).click();
     const dialog = page.getByRole('dialog', { name: 'Búsquedas guardadas' });
-    await dialog.getByLabel(/Nombre de la búsqueda/).fill('Lo que debe Ana');
+    await dialog.getByLabel(/Nombre para esta búsqueda/).fill('Lo que debe Ana');
     await dialog.getByRole('button', { name: 'Guardar la búsqueda' }).click();
     await dialog.getByRole('link', { name: 'Lo que debe Ana' }).waitFor();
     await accessible(page, 'saved searches');

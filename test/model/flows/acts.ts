@@ -300,7 +300,7 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
       if (act.act === 'look') {
         return version ? presentToApprover(voBo, { ...about, version: version.version, sha256: version.file.sha256 }, mine) : undefined;
       }
-      const seen = state.presented[approverId]?.findLast(({ substituteId }) => substituteId === (act.by ?? null)) ?? {
+      const seen = state.presented[approverId]?.findLast(({ substituteId }) => substituteId === act.by) ?? {
         version: 1,
         sha256: '0'.repeat(64),
       };

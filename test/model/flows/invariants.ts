@@ -124,7 +124,7 @@ export async function checkStory(story: Story): Promise<Told> {
     must(!answers.has(name), `${at}: ${data.approverId} answered twice`);
     answers.add(name);
     must(
-      now.presented[data.approverId]?.some((one) => one.sha256 === data.sha256 && one.substituteId === (data.substituteId ?? null)),
+      now.presented[data.approverId]?.some((one) => one.sha256 === data.sha256 && one.substituteId === data.substituteId),
       `${at}: of bytes that were not shown to who answered`,
     );
     const isLetIn = data.substituteId === undefined || now.substitutes[data.approverId]?.some(({ userId }) => userId === data.substituteId);
