@@ -74,4 +74,14 @@ describe('a person who is forgotten', () => {
     const verdict = await product.http.anonymous().post('/api/document/validate', form);
     expect(verdict.body.responseData.legs.find((leg: { leg: string }) => leg.leg === 'record')).toMatchObject({ status: 'PASSED' });
   });
+
+  it('is forgotten once, however many ask at the same moment: the end of an account asks, and what follows from its fact', async () => {
+    const email = 'zoe@a-la-vez.example';
+    const answers = await Promise.all(Array.from({ length: 8 }, () => forget(email)));
+    expect(answers.filter(({ first }) => first)).toHaveLength(1);
+    const stream = `privacy-${product.services.personId(product.ownerId, email)}`;
+    const told = [];
+    for await (const event of product.services.store.readStream(stream)) told.push(event.type);
+    expect(told).toEqual(['PersonForgotten']);
+  });
 });

@@ -1,7 +1,7 @@
 import type { ReadSide } from '../../../projections/runtime/index.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { EventMetadata } from '../../../shared-kernel/event-store/envelope.ts';
-import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
+import { DuplicateIdDifferentContent, type EventStore, WrongExpectedRevision } from '../../../shared-kernel/event-store/port.ts';
 import { eventIdOf } from '../../../shared-kernel/ids.ts';
 import type { JsonObject } from '../../../shared-kernel/json.ts';
 import type { PersonVault } from '../../../shared-kernel/privacy/port.ts';
@@ -33,27 +33,44 @@ export async function forgetPerson(
   deps: ForgetDeps,
   person: { personId: string; ownerId: string; address: string | null },
 ): Promise<Forgotten> {
-  const stream = `privacy-${person.personId}`;
-  let known = false;
-  for await (const _event of deps.store.readStream(stream, { limit: 1 })) known = true;
-  if (!known) {
-    const now = deps.clock.now().toISOString();
-    const metadata: EventMetadata = {
-      schemaVersion: 1,
-      occurredAt: now,
-      recordedAt: now,
-      actor: { kind: 'process', id: 'forget' },
-      ownerId: person.ownerId,
-      commandId: `forget-${person.personId}`,
-      correlationId: `forget-${person.personId}`,
-      causationId: null,
-    };
-    const id = eventIdOf(person.ownerId, stream, metadata.commandId, 0);
-    const event = { id, type: 'PersonForgotten', data: { personId: person.personId }, metadata: metadata as unknown as JsonObject };
-    await deps.store.append(stream, 'no-stream', [event]);
-  }
+  const first = await sayForgotten(deps, person);
   await deps.vault.forget(person.personId);
   await deps.readSide.forgetPerson(person.personId);
   await deps.forgetErrors();
-  return { first: !known, mails: person.address === null ? null : await deps.forgetMails(person.address) };
+  return { first, mails: person.address === null ? null : await deps.forgetMails(person.address) };
+}
+
+/** The event that says so; false: it stands already. */
+async function sayForgotten(
+  { store, clock }: Pick<ForgetDeps, 'store' | 'clock'>,
+  { personId, ownerId }: { readonly personId: string; readonly ownerId: string },
+): Promise<boolean> {
+  const stream = `privacy-${personId}`;
+  const isSaid = async (): Promise<boolean> => {
+    for await (const _event of store.readStream(stream, { limit: 1 })) return true;
+    return false;
+  };
+  if (await isSaid()) return false;
+  const now = clock.now().toISOString();
+  const metadata: EventMetadata = {
+    schemaVersion: 1,
+    occurredAt: now,
+    recordedAt: now,
+    actor: { kind: 'process', id: 'forget' },
+    ownerId,
+    commandId: `forget-${personId}`,
+    correlationId: `forget-${personId}`,
+    causationId: null,
+  };
+  const id = eventIdOf(ownerId, stream, metadata.commandId, 0);
+  const event = { id, type: 'PersonForgotten', data: { personId }, metadata: metadata as unknown as JsonObject };
+  try {
+    await store.append(stream, 'no-stream', [event]);
+    return true;
+  } catch (error) {
+    // The call that ends an account and what follows from its fact may both be here: one of them says so, a moment before the other.
+    const isOvertaken = error instanceof WrongExpectedRevision || error instanceof DuplicateIdDifferentContent;
+    if (isOvertaken && (await isSaid())) return false;
+    throw error;
+  }
 }
