@@ -284,6 +284,8 @@ inBrowser('logging in and setting passwords in a browser', () => {
     const page = await as('es');
     await open(page, '/home/login');
     await logIn(page);
+    // What the page asks for by itself is answered before: a call that is cut off by leaving is told in the console too.
+    await page.waitForLoadState('networkidle');
     const lines: string[] = [];
     page.on('console', (message) => !message.text().startsWith('Failed to load resource') && lines.push(message.text()));
     await page.route('**/api/user-auth/logout', (route) => route.abort());
