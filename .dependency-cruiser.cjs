@@ -13,11 +13,15 @@ const PURE_KERNEL = [
   '^shared-kernel/evidence/(canonical|merkle|commitment)\\.ts$',
   '^shared-kernel/crypto/(certificate-time|der|efirma-profile)\\.ts$',
   '^shared-kernel/files/file-names\\.ts$',
-  '^shared-kernel/i18n/(table|not-kept|event-text|provider-codes)\\.ts$',
+  '^shared-kernel/i18n/(table|not-kept|no-legal-value|event-text|provider-codes)\\.ts$',
   '^shared-kernel/signing/(appearance|consent)\\.ts$',
 ];
 const MODULE = '^modules/(?!app/|flows/)([^/]+)/';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
+/** Addresses that only the operator sets: the chain. What calls authorities and the collector of error reports does so by `fetch` (test/architecture/source-rules.ts). */
+const CALL_THE_OPERATORS = ['^modules/evidence/adapters/'];
+/** They open a port of this machine. */
+const LISTEN_ONLY = ['^modules/app/operations/health\\.ts$', '^modules/app/local/authorities\\.ts$'];
 const ADAPTERS = ['^modules/[^/]+/adapters/', '^shared-kernel/event-store/(embedded|memory)/'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -105,6 +109,23 @@ module.exports = {
       from: { path: '^projections/' },
       to: {
         path: ['^shared-kernel/(reactor|http)/', npm('viem', 'fastify', 'nodemailer'), '^(node:)?https?$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'only-the-guard-calls-out',
+      severity: 'error',
+      comment:
+        'Whatever an account can set is called through shared-kernel/outbound alone. What only the operator sets is called by the files named here (docs/decisions/outbound.md); servers of this machine are among them.',
+      from: {
+        path: '^(modules|projections|shared-kernel)/',
+        pathNot: ['^shared-kernel/outbound/', ...CALL_THE_OPERATORS, ...LISTEN_ONLY],
+      },
+      to: {
+        path: [
+          '^(node:)?(https?|http2|tls|dgram|dns)(/promises)?$',
+          npm('undici', 'ws', 'axios', 'got', 'node-fetch', 'nodemailer', 'viem'),
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },

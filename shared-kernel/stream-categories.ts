@@ -12,8 +12,11 @@ const SHOWN_TO = {
   special: 'parties',
   account: 'internal',
   privacy: 'internal',
+  rating: 'internal',
+  subscription: 'internal',
   tagging: 'internal',
   tags: 'internal',
+  usage: 'internal',
 } as const;
 
 export type StreamCategory = keyof typeof SHOWN_TO;

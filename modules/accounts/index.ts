@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { type Authenticate, createAuthenticate, type Sessions } from '../../shared-kernel/http/authenticate.ts';
 import { installKeyCalls } from '../../shared-kernel/http/key-calls.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
-import { accountExists, createAccountReader, type OwnerFacts, type SubUserSightFacts } from './application/account-reader.ts';
+import {
+  type AccountReader,
+  accountExists,
+  createAccountReader,
+  type OwnerFacts,
+  type ReadingRight,
+  type SubUserSightFacts,
+} from './application/account-reader.ts';
 import { createKeyCalls } from './application/api-key-calls.ts';
 import { createApiKeyTable } from './application/api-key-table.ts';
 import { createSessions } from './application/authentication.ts';
@@ -18,6 +25,7 @@ import { createLoginAttempts } from './application/login-attempts.ts';
 import { createLoginTable } from './application/login-table.ts';
 import { createLoginTokens } from './application/login-tokens.ts';
 import { createMailWaits } from './application/mail-waits.ts';
+import { type AccountForStaff, accountForStaff } from './application/permissions.ts';
 import type { Accounts, AccountsDeps } from './application/ports.ts';
 import { createPublishedPassword } from './application/published-password.ts';
 import { register as registerAccount } from './application/register-account.ts';
@@ -26,18 +34,21 @@ import { grantReviewer } from './application/reviewers.ts';
 import { openSavedSignature } from './application/saved-signatures.ts';
 import { createSessionTable } from './application/sessions.ts';
 import { createSetUpCodes } from './application/set-up-codes.ts';
+import { type Entry, tellOwner } from './application/tell-owner.ts';
 import { createVerificationCodes } from './application/verification-codes.ts';
 import { createWaitingPages } from './application/waiting-pages.ts';
 import type { AccountRole, SavedMark } from './contract/events.ts';
 import type { AccountFeature } from './contract/features.ts';
+import type { NoticeHistory } from './contract/notices.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
-import { TRIAL_USER_LIMIT } from './contract/rules.ts';
+import { absenceRoutes } from './http/absences.ts';
 import { apiKeyRoutes } from './http/api-keys.ts';
 import { authRoutes } from './http/auth.ts';
 import { deletionRoutes } from './http/deletion.ts';
 import { emailChangeRoutes } from './http/email-change.ts';
 import { loginRoutes } from './http/login.ts';
 import { loginListRoutes } from './http/logins.ts';
+import { noticeRoutes } from './http/notices.ts';
 import { partnerRoutes } from './http/partners.ts';
 import { passwordRoutes } from './http/passwords.ts';
 import { permissionRoutes } from './http/permissions.ts';
@@ -52,11 +63,15 @@ import { subUserRoutes } from './http/sub-users.ts';
 import { type AccountStreams, accountStreams } from './streams.ts';
 
 export { ACCESS_TOKEN_SECONDS } from './application/access-token.ts';
-export type { OwnerFacts } from './application/account-reader.ts';
+export type { OwnerFacts, ReadingRight } from './application/account-reader.ts';
 export type { Partner } from './application/partner-token.ts';
-export type { AccountMails, AccountsDeps, OwnDocumentsPort, PersonToMail } from './application/ports.ts';
+export type { AccountMails, AccountsDeps, OwnDocumentsPort, PersonToMail, ReviewableScopes } from './application/ports.ts';
+export type { Entry } from './application/tell-owner.ts';
 export { addressesWithPassword } from './application/who-has-password.ts';
+export { dailyNoticeBy } from './contract/daily-notice.ts';
 export { type AccountEvent, type AccountEventType, accountEventTypes } from './contract/events.ts';
+export { accountFeatures } from './contract/features.ts';
+export { type NoticeHistory, type Notices, noticesAt } from './contract/notices.ts';
 export { type PasswordForm, passwordProblems } from './contract/password-rules.ts';
 export { isPrivateAddress } from './contract/route-access.ts';
 export { accountDecider } from './domain/decider.ts';
@@ -89,10 +104,32 @@ export interface AccountsModule extends AccountStreams {
   /** The account that a page with this secret signed up and waits for (SESSION-018). */
   waitingFor(secret: string): Promise<string | null>;
   hasFeature(accountId: string, feature: AccountFeature): Promise<boolean>;
+  /** What platform staff had given the account before there were subscriptions; what holds now its plan says. */
+  featuresGiven(accountId: string): Promise<readonly string[]>;
   /** What follows from AccountDeleted, done by the call that ended the account or, where that broke off, after it. May be repeated. */
   finishEnd(accountId: string): Promise<void>;
+  /** Tells the owner by mail who came into their account. May be repeated: it is one mail. */
+  tellOwner(entry: Entry): Promise<void>;
   /** May this person read the account now: its owner, or a reviewer whose grant stands? */
   mayRead(readerId: string, ownerId: string): Promise<boolean>;
+  /** A sub-user of the account with the address that they proved; null: there is nobody to write to. */
+  subUserToMail: AccountReader['subUserToMail'];
+  /** Addresses, in small letters, of who of the account is away now and has named this person to stand in. */
+  addressesStoodInFor: AccountReader['addressesStoodInFor'];
+  /** Who stands in at a moment for somebody of the account; null: nobody. */
+  substituteOf: AccountReader['substituteOf'];
+  /** Who stands in at a moment for whoever of the account has an address, to be written to; null: nobody. */
+  standInOf: AccountReader['standInOf'];
+  /** What a person chose to hear of the documents they sent, and since when. */
+  noticesOf(accountId: string): Promise<NoticeHistory>;
+  /** The owner of an account and those who work in it now. */
+  peopleOf(ownerId: string): Promise<readonly string[]>;
+  /** What of the account this person may read now; null: nothing. */
+  readingRight(readerId: string, ownerId: string): Promise<ReadingRight | null>;
+  /** The account that has, or waits for, this address; null: none does. */
+  accountWithAddress(email: string): Promise<string | null>;
+  /** An account as platform staff see it in a list. */
+  accountForStaff(accountId: string): Promise<AccountForStaff>;
   /** What somebody sees of the account as its sub-user now; null: they are none of it. */
   sightOf(subUserId: string, ownerId: string): Promise<SubUserSightFacts | null>;
 }
@@ -101,20 +138,21 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
   const keys = { ...deriveKeys(deps.secret), accessToken: accessTokenRing(deps.accessTokenKeys) };
   const named: ReadonlySet<string> = new Set(deps.privilegedUserIds);
   const privileged = (accountId: string): boolean => named.has(accountId);
-  const { publishedPassword = null, userLimit = async () => TRIAL_USER_LIMIT, ...given } = deps;
+  const { publishedPassword = null, ...given } = deps;
+  const hasFeature = async (ownerId: string, feature: AccountFeature) => (await deps.planOf(ownerId)).flags.includes(feature);
   const credentials = await createCredentials(deps.pool);
   const exists = accountExists(deps.engine.store);
   const streams = accountStreams(deps.engine, {
     storedPassword: credentials.stored,
     isRegistered: exists,
-    userLimit,
+    userLimit: async (ownerId) => (await deps.planOf(ownerId)).userLimit,
+    marksKept: async (ownerId) => ({ limit: (await deps.planOf(ownerId)).savedSignaturesLimit }),
     documentsOf: deps.ownDocuments.standing,
   });
   const reader = createAccountReader(streams, exists, deps.engine.clock);
   const accounts: Accounts = {
     ...given,
     keys,
-    userLimit,
     streams,
     reader,
     emails: createEmailRegistry(
@@ -147,11 +185,12 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
   const authenticate = createAuthenticate({
     sessions,
     accessLog: deps.accessLog,
+    standsInFor: reader.standsInFor,
     // From the stream itself, and not from what is kept of callers: what was taken away is away at once, in every process.
     mayCall: async (route, { role, userId, ownerId }) => {
       if (!callIsRestricted(route)) return true;
       const { permissionsDenied } = (await reader.load(userId)).state;
-      const hidden = role === 'sub-user' && (await reader.hasFeature(ownerId, 'hideDeleteDocumentSubUser'));
+      const hidden = role === 'sub-user' && (await hasFeature(ownerId, 'hideDeleteDocumentSubUser'));
       return mayCall(route, { role, permissionsDenied, hideDeleteDocumentSubUser: hidden });
     },
   });
@@ -173,9 +212,11 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(savedSignatureRoutes(accounts, authenticate));
       await app.register(signaturePictureRoutes(accounts));
       await app.register(apiKeyRoutes(accounts, authenticate));
+      await app.register(noticeRoutes(accounts, authenticate));
       await app.register(reviewerRoutes(accounts, authenticate));
       await app.register(reviewGrantRoutes(accounts, authenticate));
       await app.register(subUserRoutes(accounts, authenticate));
+      await app.register(absenceRoutes(accounts, authenticate));
       await app.register(permissionRoutes(accounts, authenticate));
       await app.register(redirectRoutes(accounts, authenticate));
       await app.register(passwordRoutes(accounts));
@@ -212,10 +253,21 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     },
     findOwner: reader.findOwner,
     savedSignature: (accountId, signatureId, mark) => openSavedSignature(accounts, accountId, signatureId, mark),
-    hasFeature: reader.hasFeature,
+    hasFeature,
+    featuresGiven: async (ownerId) => (await reader.load(ownerId)).state.features,
     finishEnd: (accountId) => finishEnd(accounts, accountId),
+    tellOwner: (entry) => tellOwner(accounts, entry),
     mayRead: reader.mayRead,
+    subUserToMail: reader.subUserToMail,
+    addressesStoodInFor: reader.addressesStoodInFor,
+    substituteOf: reader.substituteOf,
+    standInOf: reader.standInOf,
+    noticesOf: reader.noticesOf,
+    peopleOf: async (ownerId) => [ownerId, ...(await reader.load(ownerId)).state.subUsers],
+    readingRight: reader.readingRight,
     sightOf: reader.sightOf,
+    accountWithAddress: (email) => accounts.emails.find(keys.emailHash(email)),
+    accountForStaff: (accountId) => accountForStaff(accounts, accountId),
     loginToken: (accountId) => accounts.loginTokens.issue({ accountId, shares: false, now: deps.engine.clock.now() }),
     waitingFor: (secret) => accounts.waiting.look(secret, deps.engine.clock.now()),
   };

@@ -1,9 +1,11 @@
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import type { DecideContext, Refusal } from '../../shared-kernel/decider/types.ts';
+import type { AccountPlan, PlannedAct } from './application/ports.ts';
+import { setupByPlan } from './application/setup-by-plan.ts';
 import { announceLastDay } from './domain/commands/announce-last-day.ts';
 import { cancelDocument } from './domain/commands/cancel-document.ts';
-import { changeSetup } from './domain/commands/change-setup.ts';
+import { type ChangeSetup, changeSetup } from './domain/commands/change-setup.ts';
 import { claimShownPages } from './domain/commands/claim-shown-pages.ts';
 import { completeEndorsement } from './domain/commands/complete-endorsement.ts';
 import { confirmSending } from './domain/commands/confirm-sending.ts';
@@ -51,6 +53,7 @@ import type { DocumentState } from './domain/state.ts';
 /** What some commands need beside their stream: limits of the installation, and the tools that sign bytes. */
 export interface DocumentTools {
   readonly limits: Limits;
+  readonly plan: Pick<AccountPlan, 'mayBegin' | 'offeredTo'>;
   readonly applySignature: (state: DocumentState, command: Signing, context: DecideContext) => Promise<AppliedSignature | Refusal>;
 }
 
@@ -63,13 +66,11 @@ const plainCommands = [
   storePageImages,
   failProcessing,
   issueSigningLinks,
-  resendSigningLink,
   removeSignatory,
   renameSignatory,
   requestNewLink,
   requestDoneLink,
   declineSigning,
-  reopenSigning,
   setLastDay,
   handOverDocument,
   announceLastDay,
@@ -96,14 +97,31 @@ const plainCommands = [
   startEndorsementWorkflow,
 ] as const;
 
+/** Whether the plan of the account lets it begin this, asked where a repeat has had its first answer again. Refused with the codes of the plan. */
+const asPlanned =
+  ({ plan }: Pick<DocumentTools, 'plan'>, act: PlannedAct) =>
+  async ({ ownerId }: DocumentState): Promise<Refusal | undefined> =>
+    (await plan.mayBegin(ownerId, act)) ?? undefined;
+
 /** Every command about a document. */
-export const documentCommands = ({ limits, applySignature }: DocumentTools) =>
-  [...plainCommands, changeSetup(limits), confirmSending(limits), replaceSignatory(limits), { ...sign, gather: applySignature }] as const;
+export const documentCommands = (tools: DocumentTools) =>
+  [
+    ...plainCommands,
+    { ...changeSetup(tools.limits), gather: (state: DocumentState, setup: ChangeSetup) => setupByPlan(tools.plan, state, setup) },
+    { ...confirmSending(tools.limits), gather: asPlanned(tools, 'send') },
+    { ...resendSigningLink, gather: asPlanned(tools, 'resend') },
+    { ...reopenSigning, gather: asPlanned(tools, 'resend') },
+    { ...replaceSignatory(tools.limits), gather: asPlanned(tools, 'resend') },
+    { ...sign, gather: tools.applySignature },
+  ] as const;
+
+const notCarriedOut = () => Promise.reject(new Error('these commands are not carried out'));
 
 /** The same, made for nobody: for what only looks at what they declare. */
 export const declaredDocumentCommands = documentCommands({
   limits: { maxSigners: 0 },
-  applySignature: () => Promise.reject(new Error('these commands are not carried out')),
+  plan: { mayBegin: notCarriedOut, offeredTo: notCarriedOut },
+  applySignature: notCarriedOut,
 });
 
 /** The streams `document-<documentId>` for whoever neither prepares nor signs: flows, and the work of processes. */

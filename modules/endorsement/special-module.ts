@@ -14,8 +14,8 @@ export interface SpecialModuleDeps {
   readonly hasFeature: SpecialFeature;
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
-  /** Bytes of a contract; the same as of every upload. */
-  readonly uploadMaxBytes: number;
+  /** Bytes of a contract, by the plan of the account whose document it is about; the same as of every upload. */
+  readonly uploadMaxBytes: (ownerId: string) => Promise<number>;
 }
 
 /** The door of the special endorsements, whose streams are a kind of their own. */

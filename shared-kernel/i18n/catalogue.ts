@@ -5,6 +5,8 @@ import { efirmaTable } from './messages/efirma.ts';
 import { endorsementMessages } from './messages/endorsement.ts';
 import { generalMessages } from './messages/general.ts';
 import { pdfMessages } from './messages/pdf.ts';
+import { planMessages } from './messages/plans.ts';
+import { ratingMessages } from './messages/ratings.ts';
 import { sessionMessages } from './messages/session.ts';
 import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
@@ -23,7 +25,9 @@ export const catalogue = {
   ...signingMessages,
   ...pdfMessages,
   ...efirmaTable,
+  ...planMessages,
   ...subscriptionMessages,
+  ...ratingMessages,
   ...tagMessages,
   ...validationMessages,
 } as const satisfies MessageTable;

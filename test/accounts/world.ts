@@ -68,10 +68,10 @@ export async function createWorld(
       | 'privilegedUserIds'
       | 'redirectHosts'
       | 'signUpsWithoutCaptcha'
-      | 'userLimit'
     >
-  > = {},
+  > & { readonly userLimit?: (ownerId: string) => Promise<number> } = {},
 ): Promise<World> {
+  const { userLimit = async () => 3, ...given } = options;
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 20 });
   pool.on('error', () => undefined);
@@ -93,6 +93,7 @@ export async function createWorld(
     mails,
     secret: Buffer.alloc(32, 6),
     ownDocuments: { standing: async () => ({ open: 0, sent: false }), removeDrafts: async () => undefined },
+    reviewableScopes: { find: async () => null },
     captchaProvider: createAltcha({ secret: Buffer.alloc(32, 6) }),
     accessTokenKeys: oneKey(Buffer.alloc(32, 6)),
     fileLinkKeys,
@@ -101,7 +102,17 @@ export async function createWorld(
     productName: 'Firma24Horas',
     guessesPerMinute: 10_000,
     signUpsWithoutCaptcha: 10_000,
-    ...options,
+    giveFeatures: async () => undefined,
+    ...given,
+    planOf: async (ownerId) => ({
+      planName: 'TRIAL_1',
+      isCorporate: false,
+      isCorporateAdmin: false,
+      userLimit: await userLimit(ownerId),
+      savedSignaturesLimit: 3,
+      uploadMaxMb: 20,
+      flags: [],
+    }),
   });
 
   const logged: string[] = [];

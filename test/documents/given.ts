@@ -10,6 +10,7 @@ import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
 import type { AnyCommand } from '../../shared-kernel/decider/stream-module.ts';
 import type { Refusal } from '../../shared-kernel/decider/types.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
+import { everyPlan } from '../support/plan.ts';
 import { recorded } from '../support/recorded.ts';
 
 /** Given events, when a decision is made, then events or a refusal: reads as the business rule. */
@@ -33,7 +34,11 @@ export const command =
   (sent: Sent, { actor = asOwner, now = NOW, maxSigners = 30, facts }: By = {}) =>
   (state: DocumentState): readonly DocumentEvent[] | Refusal => {
     const applySignature = async () => Promise.reject(new Error('facts are given here'));
-    const all: readonly AnyCommand<DocumentState, DocumentEvent>[] = documentCommands({ limits: { maxSigners }, applySignature });
+    const all: readonly AnyCommand<DocumentState, DocumentEvent>[] = documentCommands({
+      limits: { maxSigners },
+      plan: everyPlan,
+      applySignature,
+    });
     const rules = all.find(({ type }) => type === sent.type)!;
     const data = rules.schema.parse(sent.data);
     const by = { now, actor, commandId: 'command-1' };

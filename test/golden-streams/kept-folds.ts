@@ -61,14 +61,20 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     7: '2b7f98493b9013768589df9db91aac139373eb7229fe6b8b918e536a35c38f51',
     8: '8d4def43ff961753fff15666847f9ef1f3edfeb03cac33a26069d8107a72ef86',
     9: '0abf147ac5babfcbda7437d849e41ade4a67a156c4c2e9c346f66f0e27110b60',
+    10: '39216b1cbe4745bb557a72f17b0bab8c0da90f2ac88f4cca49362e3184d52631',
   },
   'rows of due-dates': { 1: 'aabde200f180059268cdae7d949d16dd83bf7ee3bc746844f1950d5fde2858e2' },
   'rows of known-recipients': { 1: 'a984938385dbfe62a51e5f10c1a12b3ccfc3c08ea7c0f0a74d0d303b799171bd' },
+  'rows of notice-days': { 1: 'fd9d261fffa1b421e80911b4475824773b6af2a23990d77ca0dfb4b2470ccd7c' },
   'rows of endorsements': {
     2: '9237627e9e87917466b614f3c6f547dc11e109f3e09e93e813e075392246fcfb',
     3: '8c5c8fc4364007ecfda2e93b2dd267608ec8936cee2c4a7f68b37b6a79252561',
   },
   'rows of spoken-folios': { 1: '914dfb3007831a6c9f4c006322a6cf52a875099fe567307e976cdc92adfd4d99' },
+  'rows of statistics': { 1: '8098c4bdfbc660d210a8749f81137efb007f2221c6fead4d23d0d2823f6999a8' },
+  // The streams of the list are older than subscriptions: no rows yet.
+  'rows of plan-dues': { 1: '9458b78ec415b1ff6e31bf935e67a9cd4561147df62c590e2001d4c09088c50a' },
+  'rows of month-ends': { 1: 'ac596ecb3d188b64c35a6e4a0ac6b72893b3706cb4064cadd25c584b834ba91d' },
   'rows of tags': { 1: '62f5e08241c2b36073eb6956bcd8d6f5e3d1727de2376bf9a42d4d95845a1d74' },
   'states of documents': {
     4: '9b15d0c078db48b080eeeed9fa53c545a114fd0f6be65ccf85f4b0755c363460',

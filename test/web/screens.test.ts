@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ManualClock } from '../../shared-kernel/clock.ts';
 import { everyOne } from '../support/counts.ts';
 import { freePort } from '../support/free-port.ts';
+import { PAGE_MS } from '../support/limits.ts';
 import { writePicturePage } from '../support/picture-page.ts';
 import { people } from '../support/product.ts';
 import { smallPicture } from '../support/small-picture.ts';
@@ -15,6 +16,7 @@ import { cancellationScenes } from './screens/cancellation.ts';
 import { correctionLinkScenes, endedScenes, ownerCorrectionScenes } from './screens/corrections.ts';
 import { ownerEndorsementScenes, publicEndorsementScenes } from './screens/endorsements.ts';
 import { ownerScenes, staffScenes } from './screens/owner.ts';
+import { planScenes } from './screens/plans.ts';
 import { publicScenes } from './screens/public.ts';
 import type { Scene, Stage, Viewer } from './screens/scene.ts';
 import { lastScenes, lateScenes, signerScenes } from './screens/signer.ts';
@@ -39,6 +41,14 @@ const wanted = process.env.PICTURES;
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 const PICTURES = wanted === '1' ? join(DOCS, 'pictures') : (wanted ?? null);
 const ONLY = process.env.SCENES ? new RegExp(process.env.SCENES) : null;
+
+/** Pages in view that are still white paper: a picture of them would show nothing of the document. */
+const PAPER_BLANK = `[...document.querySelectorAll('[data-page]')].flatMap((paper) => {
+  const { top, bottom, width } = paper.getBoundingClientRect();
+  const image = paper.querySelector('img');
+  const away = width === 0 || bottom < 0 || top > innerHeight;
+  return away || 'drawn' in paper.dataset || (image?.complete && image.naturalWidth > 0) ? [] : [paper.dataset.page];
+})`;
 
 const all = PICTURES !== null || everyOne('languages and widths of every screen', 'two of four');
 /** Both languages and both widths are looked at, each with the other; all four in the full run and for pictures. */
@@ -80,16 +90,19 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
     expect(over, `${scene.name} ${label}: wider than the screen`).toBeLessThanOrEqual(0);
     expect(complaints, `${scene.name} ${label}`).toEqual([]);
     await settled(page);
-    if (PICTURES) await take(scene, who, label);
+    const blue = await page.locator('main [class*=primary]').filter({ visible: true }).allInnerTexts();
+    expect(blue.length, `${scene.name} ${label}: more than one button stands out: ${blue.join(', ')}`).toBeLessThanOrEqual(1);
     const window = page.viewportSize()!;
-    // What the bar at the foot covers until somebody scrolls is not too small to be pressed.
+    // What the bar at the foot covers until somebody scrolls is not too small to be pressed, and no picture has it in the middle.
     if (scene.whole) await page.setViewportSize({ ...window, height: await page.evaluate('document.documentElement.scrollHeight') });
+    if (PICTURES) await take(scene, who, label);
     await accessible(page, `${scene.name} ${label}`);
     if (scene.whole) await page.setViewportSize(window);
     lookedAt += 1;
   }
 
   async function take({ name, whole = false }: Scene, { page }: Visitor, label: string): Promise<void> {
+    await expect.poll(() => page.evaluate(PAPER_BLANK), { message: `${name} ${label}`, timeout: PAGE_MS }).toEqual([]);
     const shot = async (file: string) => {
       const picture = await smallPicture(await page.screenshot({ fullPage: whole }));
       if (wanted === '1') expect(picture.length, `${name} ${label}`).toBeLessThan(150_000);
@@ -133,6 +146,7 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
       ['endorsements', [...publicEndorsementScenes, ...ownerEndorsementScenes]],
       ["the owner's desk", [...ownerScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...tagScenes, ...userScenes, ...endedScenes]],
       ['cancellations', cancellationScenes],
+      ['plans', planScenes],
       ['review and operations', staffScenes],
     ] as const)('%s', { timeout: 1_200_000 }, (_, scenes) => walk(scenes, language, device));
   });

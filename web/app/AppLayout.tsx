@@ -9,6 +9,9 @@ import { LiveUpdates } from '../live/LiveUpdates.tsx';
 import { HISTORY } from '../session/guards.tsx';
 import { SessionEnded } from '../session/SessionEnded.tsx';
 import { useAppSelector } from '../session/store.ts';
+import { AccountBanner } from '../subscription/AccountBanner.tsx';
+import { usePlanPopups } from '../subscription/use-popups.ts';
+import { useSubscriptionCheck } from '../subscription/use-subscription.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './Layout.module.css';
 import { MobileHeader } from './MobileHeader.tsx';
@@ -27,6 +30,8 @@ export function AppLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const search = useSearchOfPage();
   useSessionCheck(location.pathname);
+  useSubscriptionCheck(location.pathname);
+  usePlanPopups(location.pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
   useEffect(() => setMenuOpen(false), [location.pathname]);
   const toSearch = () => {
@@ -50,6 +55,7 @@ export function AppLayout() {
           <SideFooter />
         </aside>
         <main id="content" tabIndex={-1} className={styles.appMain}>
+          <AccountBanner />
           <ReadOnly />
           <Page />
         </main>
@@ -77,14 +83,14 @@ function Page() {
   return <Navigate to="/dashboard/operations" replace />;
 }
 
-/** A reviewer reads everything of the account and changes nothing (ACTOR-006): said on every page, also where the menu is closed. */
+/** A reviewer reads the account, or some documents of it, and changes nothing (ACTOR-006): said on every page, also where the menu is closed. */
 function ReadOnly() {
   const t = appTexts.use();
-  const role = useAppSelector((state) => state.session.user?.role);
-  return role === 'reviewer' ? (
+  const reviewed = useAppSelector((state) => state.session.user?.reviewedDocuments ?? null);
+  return reviewed !== null ? (
     <p className={`${styles.readOnly} no-print`}>
       <Eye aria-hidden size={16} />
-      <span>{t('reviewer')}</span>
+      <span>{t(reviewed === 'SELECTED' ? 'reviewerSelected' : 'reviewer')}</span>
     </p>
   ) : null;
 }

@@ -23,6 +23,8 @@ export interface Profile {
   readonly isAdmin: boolean;
   /** The account a reviewer reads, or a sub-user works in; the own one for everybody else. */
   readonly ownerID: string;
+  /** What of it a reviewer reads; null for everybody else. */
+  readonly reviewedDocuments: 'ALL' | 'SELECTED' | null;
   readonly emailID: string | null;
   readonly emailVerified: boolean;
   readonly fullName: string;
@@ -49,10 +51,18 @@ export interface Profile {
   readonly permissionsDenied: readonly string[];
   /** Ids of the people whom the owner lets work in the account; for everybody else nobody (ROLE-005). */
   readonly subusers: readonly string[];
+  /** A sub-user's: ids of who of the account is away and has named them to stand in; for everybody else nobody. */
+  readonly standsInFor: readonly string[];
   /** Persons the account may have, its owner among them. */
   readonly userLimit: number;
+  /** ROLE-002: this person sees the figures of their own account. */
+  readonly corporateAdmin: boolean;
   /** ROLE-008: this person deletes no document. */
   readonly hideDeleteDocumentSubUser: boolean;
+  /** Of one file that the person brings (CONST-024), in MB. */
+  readonly uploadMaxMb: number;
+  /** SUB-016: the account wants no support chat. */
+  readonly isDisableDrift: boolean;
   /** SUB-013: of the account whose documents the person sees. */
   readonly isEndorsementSpecial: boolean;
   /** Where the person is sent on to after a login; null also where the installation does not allow that host (SESSION-011). */
@@ -90,8 +100,7 @@ export async function profileOf(
     sessionId,
     key,
     ...caller
-  }: Pick<Caller, 'userId' | 'sessionId' | 'key'> & Partial<Pick<Caller, 'role' | 'ownerId'>>,
-  savedSignaturesLimit: number,
+  }: Pick<Caller, 'userId' | 'sessionId' | 'key'> & Partial<Pick<Caller, 'role' | 'ownerId' | 'standsInFor'>>,
 ): Promise<Profile> {
   const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
   if (isNobodys(state)) throw new ProductError(404, 'account.not_found');
@@ -100,12 +109,13 @@ export async function profileOf(
   const role = caller.role ?? state.role;
   // A key signs nothing, so it gets no picture of a signature either.
   const { signatureList, initialsList } = key ? { signatureList: [], initialsList: [] } : signatureEntries(accounts, accountId, state);
-  const { features } = ownerId === accountId ? state : (await accounts.reader.load(ownerId)).state;
+  const plan = await accounts.planOf(ownerId);
   return {
     userID: accountId,
     role: role === 'admin' ? 'user' : role,
     isAdmin: state.role === 'admin',
     ownerID: ownerId,
+    reviewedDocuments: role === 'reviewer' ? ((await accounts.reader.readingRight(accountId, ownerId))?.scope ? 'SELECTED' : 'ALL') : null,
     emailID: state.email?.value ?? null,
     emailVerified: state.status === 'ACTIVE',
     fullName: fullNameOf(state),
@@ -124,12 +134,16 @@ export async function profileOf(
     signature: signatureList[0] ?? null,
     signatureList,
     initialsList,
-    savedSignaturesLimit,
+    savedSignaturesLimit: plan.savedSignaturesLimit,
     permissionsDenied: state.permissionsDenied,
     subusers: role === 'user' ? state.subUsers : [],
-    userLimit: await accounts.userLimit(ownerId),
-    hideDeleteDocumentSubUser: role === 'sub-user' && features.includes('hideDeleteDocumentSubUser'),
-    isEndorsementSpecial: features.includes('isEndorsementSpecial'),
+    standsInFor: caller.standsInFor ?? [],
+    userLimit: plan.userLimit,
+    corporateAdmin: role === 'user' && ownerId === accountId && plan.isCorporateAdmin,
+    hideDeleteDocumentSubUser: role === 'sub-user' && plan.flags.includes('hideDeleteDocumentSubUser'),
+    uploadMaxMb: plan.uploadMaxMb,
+    isDisableDrift: plan.flags.includes('isDisableDrift'),
+    isEndorsementSpecial: plan.flags.includes('isEndorsementSpecial'),
     redirectUrl: redirectOf(accounts, state).url,
     emailChange: emailChangeOf(state, accounts.engine.clock.now()),
     addedBy: ownerId === accountId ? null : ownerId,

@@ -1,6 +1,3 @@
-/** Signatures a person may keep, and as many initials (ENT-013); another number comes with a plan. */
-export const SAVED_SIGNATURES_LIMIT = 3;
-
 /** Letters of initials that are typed. */
 export const INITIALS_LENGTH = 12;
 
@@ -43,3 +40,7 @@ export const API_KEY_CALLS_A_MINUTE = 120;
 
 /** Logins that a person is shown; where older ones came from is not kept any more. */
 export const LOGINS_SHOWN = 10;
+
+/** Days that somebody is away at most, and days from now on in which it may begin. */
+export const ABSENCE_DAYS = 90;
+export const ABSENCE_AHEAD_DAYS = 365;

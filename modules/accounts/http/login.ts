@@ -8,7 +8,6 @@ import { triesOf } from '../application/password-guard.ts';
 import type { Accounts } from '../application/ports.ts';
 import { profileOf } from '../application/profile.ts';
 import { proveIdentity, signOut, startSession } from '../application/sign-in.ts';
-import { SAVED_SIGNATURES_LIMIT } from '../contract/rules.ts';
 import { originOf } from './origin.ts';
 import { deviceTokens, entered, guessing, loginBody, profile } from './schemas.ts';
 
@@ -61,13 +60,13 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
           const { accountId, state, proved } = await proveIdentity(accounts, request.body, origin);
           if (request.caller?.userId === accountId) {
             return mainAnswer({
-              ...(await profileOf(accounts, request.caller, SAVED_SIGNATURES_LIMIT)),
+              ...(await profileOf(accounts, request.caller)),
               sessionToken: accounts.sessions.sessionTokenOf(request.caller.sessionId),
             });
           }
           const session = await startSession(accounts, accountId, state, origin, { proved, deviceTokens: request.body.deviceTokens });
           const { token, refreshToken, sessionToken, emailVerified, deviceToken } = session;
-          const user = await profileOf(accounts, { userId: accountId, sessionId: session.sessionId }, SAVED_SIGNATURES_LIMIT);
+          const user = await profileOf(accounts, { userId: accountId, sessionId: session.sessionId });
           return mainAnswer({ ...user, token, refreshToken, sessionToken, emailVerified, deviceToken });
         },
       );

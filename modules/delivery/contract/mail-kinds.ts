@@ -1,4 +1,5 @@
 import { type FlowFacts, flowKinds } from './flow-kinds.ts';
+import { type NoticeFacts, noticeKinds } from './notice-kinds.ts';
 import type { SentDocument, Shown } from './sent-document.ts';
 
 /** An e.firma that signed in the place of `signerName`; `differs`: under another name than that. */
@@ -10,7 +11,7 @@ export interface EfirmaHolderFact {
 }
 
 /** Facts each kind of mail is written from. Links are whole addresses; they carry the right to act and are never logged. */
-export interface MailFacts extends FlowFacts {
+export interface MailFacts extends FlowFacts, NoticeFacts {
   signing_request: SigningFacts;
   /** The one before in the order has signed. */
   next_turn: SigningFacts;
@@ -22,6 +23,8 @@ export interface MailFacts extends FlowFacts {
   more_time: SigningFacts;
   /** The last day comes near. */
   last_day_near: SigningFacts;
+  /** Any of these where the account wants no signing link in mails; `link`: where people log in. */
+  signing_without_link: Omit<SigningFacts, 'expiresAt'>;
   observer_link: SentDocument & { recipientName: string | null; link: string; expiresAt: Date | null };
   /**
    * `attached`: the signed PDF and its constancia go with the mail. `linkEndsAt`: until when the link shows them to this person; null:
@@ -39,15 +42,22 @@ export interface MailFacts extends FlowFacts {
   };
   /** To somebody whom the owner of an account lets work in it. */
   sub_user_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
-  reviewer_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
+  reviewer_invited: { recipientName: string; ownerName: string; documents: 'ALL' | 'SELECTED'; link: string; expiresAt: Date };
   /** To the owner of the account: platform staff, not they themselves, let somebody read it. */
-  reviewer_granted: { recipientName: string; ownerName: string; expiresAt: Date | null; link: string };
+  reviewer_granted: {
+    recipientName: string;
+    ownerName: string;
+    documents: 'ALL' | 'SELECTED';
+    expiresAt: Date | null;
+    link: string;
+  };
   reviewer_appointed: { recipientName: string; reviewerName: string; reviewerEmail: string; appointedAt: Date; link: string };
   /** `link`: where to set another one, if it was not they who changed it. */
   api_key_issued: {
     recipientName: string;
     keyName: string;
     scope: 'READ' | 'WRITE';
+    isTest: boolean;
     /** The key was there before and has another secret now. */
     rotated: boolean;
     issuedAt: Date;
@@ -93,6 +103,7 @@ export const mailKinds = [
   'link_again',
   'more_time',
   'last_day_near',
+  'signing_without_link',
   'observer_link',
   'completed',
   'sub_user_invited',
@@ -110,5 +121,6 @@ export const mailKinds = [
   'verify_email',
   'sign_up_disowned',
   'welcome',
+  ...noticeKinds,
   ...flowKinds,
 ] as const satisfies readonly MailKind[];

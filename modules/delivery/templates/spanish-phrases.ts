@@ -19,12 +19,23 @@ export function efirmaHolder({ signerName, holder, rfc, differs }: EfirmaHolderF
     : `${oneLine(signerName)} firmó con la e.firma de ${named}.`;
 }
 
+/** For who stands in for an approver. */
+export const standInSteps = [
+  'Entra con su cuenta; el documento está en «Le toca a usted».',
+  'Lo revisa y da el visto bueno, o lo niega y dice por qué.',
+] as const;
+
 /** What comes after the button, for who meets such a page for the first time. */
 export const steps = {
   sign: [
     'Abre el documento completo en su teléfono o su computadora. No necesita cuenta ni instalar nada.',
     'Lo lee y, si está de acuerdo, lo firma ahí mismo. Si no va a firmar, también lo dice ahí.',
     'Cuando hayan firmado todas las personas, recibe en este correo el documento firmado.',
+  ],
+  signByOwnWay: [
+    'Este correo no trae el enlace para firmar, porque así lo eligió la cuenta que lo envía. Abra el documento con el enlace que recibió por otro medio.',
+    'Si tiene una cuenta con este correo, también lo encuentra al entrar, en «Le toca a usted».',
+    'Lo lee y, si está de acuerdo, lo firma ahí mismo. Si no va a firmar, también lo dice ahí.',
   ],
   approve: [
     'Abre el documento completo en su teléfono o su computadora. No necesita cuenta ni instalar nada.',

@@ -5,8 +5,8 @@ import { askedAgain, askedInstead, askedNoMore, askedUnder } from './people-fold
 import { withClaim } from './rules/shown-pages.ts';
 import type { DocumentState, MailFact, PastLink } from './state.ts';
 
-/** Kinds of mail that carry a signing link; the minute between two of them counts from the last. */
-const linkMails = ['signing_request', 'next_turn', 'resend', 'more_time', 'last_day_near'];
+/** Kinds of mail that ask for a signature, with the link to it or without; the minute between two of them counts from the last. */
+const linkMails = ['signing_request', 'next_turn', 'resend', 'more_time', 'last_day_near', 'signing_without_link'];
 
 /** Plain exhaustive fold. It never refuses: history is what happened. */
 export function evolve(state: DocumentState, event: Recorded<DocumentEvent>): DocumentState {
@@ -25,6 +25,7 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
       addedOn: at,
       uploaded: data,
       ...(data.broughtBy ? { inCharge: data.broughtBy } : {}),
+      ...(data.isTest ? { isTest: data.isTest } : {}),
     }))
     .with({ type: 'DocumentHandedOver' }, ({ data: { to } }) => {
       const { inCharge: _, ...rest } = state;

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
-import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { actorOf, isOfItsKey, isTestCaller } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
@@ -14,10 +14,13 @@ import { refusableFirst } from '../application/order-of-deletion.ts';
 import type { Upload } from '../application/upload.ts';
 import { language } from '../contract/values.ts';
 import { isSeenBy } from '../domain/rules/sight.ts';
-import { type DocumentState, shownTitle } from '../domain/state.ts';
+import { chargeOf, type DocumentState, shownTitle } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import { lettersWithoutFont } from '../views/letters-without-font.ts';
+import { offeredView } from '../views/offered-view.ts';
 import { type DocumentRoutesDeps, personOf } from './deps.ts';
+import { displayOf } from './display-of-place.ts';
+import { mayCreate } from './may-create.ts';
 import {
   deleteBody,
   drawBody,
@@ -39,16 +42,31 @@ const BESIDE_FILES_BYTES = FIELDS_BYTES + 16_384;
 export function preparingRoutes(deps: DocumentRoutesDeps) {
   const { documents, authenticate } = deps;
 
+  /** Of who prepares something of their own. */
   const ownerContext = (request: FastifyRequest) => {
     const caller = callerOf(request);
     return commandContextOf(request, actorOf(caller), personOf(deps, caller));
+  };
+  /** Of who acts on a document that is there, as its own or in the place of whose it is. */
+  const contextIn = async (request: FastifyRequest, documentId: string) => {
+    const caller = callerOf(request);
+    // Where nobody is away, nobody is looked for: the command itself says whose the document is.
+    if (!caller.standsInFor) return ownerContext(request);
+    const { state } = await documents.load(documentId);
+    return commandContextOf(request, actorOf(caller, chargeOf(state)), personOf(deps, caller));
   };
   const answer = async (result: CommandResult<DocumentState>, request: FastifyRequest) => {
     const reader = { kind: 'owner', id: callerOf(request).userId } as const;
     const view = documentView(result.state, reader, linksFor(deps, result.state, reader));
     const folio = await deps.reads.folio(result.state.documentId);
     const uploadedFile = await uploadedFileOf(deps, result.state);
-    return mainAnswer({ ...view, folio, uploadedFile, lettersWithoutFont: lettersWithoutFont(result.state) });
+    const offered = await deps.plan.offeredTo(result.state.ownerId);
+    return mainAnswer({
+      ...offeredView(view, 'owner', offered),
+      folio,
+      uploadedFile,
+      lettersWithoutFont: lettersWithoutFont(result.state),
+    });
   };
 
   const uploadsOf = (form: ReceivedForm, request: FastifyRequest): Upload[] => {
@@ -60,6 +78,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       language: chosen.success ? chosen.data : request.language,
       documentType: form.fields.documentType?.slice(0, 120) ?? null,
       country: form.fields.country?.slice(0, 60) ?? null,
+      isTest: isTestCaller(callerOf(request)),
     }));
   };
 
@@ -68,13 +87,14 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     const writer = { onRequest: authenticate.writer };
     /** Files are looked at and kept before the command that names them, so who may bring one is asked here. */
     const bringer = { onRequest: authenticate.roles('user', 'sub-user') };
-    /** The quota is asked before a byte is kept, as far as the length is announced, and again for what came. */
+    /** Plan and quota are asked before a byte is kept, the quota as far as the length is announced, and again for what came. */
     const receive = async (request: FastifyRequest, maxFiles: number): Promise<ReceivedForm> => {
       const { ownerId } = callerOf(request);
       const announced = Number(request.headers['content-length'] ?? 0) - BESIDE_FILES_BYTES;
+      await mayCreate(deps, request);
       const form = await receiveForm(request, {
         fileFields: ['document', 'documents', 'file'],
-        maxFileBytes: deps.uploadMaxBytes,
+        maxFileBytes: await deps.plan.uploadMaxBytes(ownerId),
         maxFiles,
         admit: () => deps.quota.assertRoom(ownerId, Math.max(0, announced)),
       });
@@ -146,9 +166,10 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         // Asked of the stream and not of the pages' read model: who just prepared a draft may duplicate it, and who just deleted it may not.
         const { state } = await documents.load(documentID);
         const isSeen = role !== 'sub-user' || isSeenBy(state, await deps.sightOf(userId, ownerId));
-        if (state.status === 'NONE' || state.ownerId !== ownerId || !isSeen)
+        if (state.status === 'NONE' || state.ownerId !== ownerId || !isSeen || !isOfItsKey(callerOf(request), state))
           return deny(deps.accessLog, request, documentID, 404, 'document.not_found');
         if (state.isDeleted) return deny(deps.accessLog, request, documentID, 404, 'deleted_document_message');
+        await mayCreate(deps, request, documentID);
         const result = await documents.duplicate(state, ownerId, ownerContext(request));
         stampAnswer(reply, result);
         return answer(result, request);
@@ -159,7 +180,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       '/api/document',
       { ...writer, schema: { summary: 'Changes the set-up of a draft', body: setupBody } },
       async (request, reply) => {
-        const result = await documents.changeSetup(request.body, ownerContext(request));
+        const result = await documents.changeSetup(request.body, await contextIn(request, request.body.documentID));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -189,7 +210,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
             display: displayOf(display),
           }),
         );
-        const result = await documents.placeFields({ documentID, fields }, ownerContext(request));
+        const result = await documents.placeFields({ documentID, fields }, await contextIn(request, documentID));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -200,7 +221,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       { ...writer, schema: { summary: 'Sends a draft to be signed, or sends one signatory their link again', body: sendBody } },
       async (request, reply) => {
         const { documentID, signatoryID } = request.body;
-        const context = ownerContext(request);
+        const context = await contextIn(request, documentID);
         if (signatoryID && (await documents.load(documentID)).state.status !== 'DRAFT') {
           const command = { type: 'ResendSigningLink' as const, data: { documentId: documentID, signatoryId: signatoryID } };
           const result = await documents.execute(command, context);
@@ -228,7 +249,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         },
       },
       async (request, reply) => {
-        const result = await documents.correctSignatory(request.body, ownerContext(request));
+        const result = await documents.correctSignatory(request.body, await contextIn(request, request.body.documentID));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -239,7 +260,10 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       { ...writer, schema: { summary: 'Asks somebody who declined to sign once more, under a new link', body: reopenBody } },
       async (request, reply) => {
         const { documentID: documentId, signatoryID: signatoryId } = request.body;
-        const result = await documents.execute({ type: 'ReopenSigning', data: { documentId, signatoryId } }, ownerContext(request));
+        const result = await documents.execute(
+          { type: 'ReopenSigning', data: { documentId, signatoryId } },
+          await contextIn(request, documentId),
+        );
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -253,7 +277,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         const result = await documents.share(
           documentID,
           sharedWith.map((one) => one.emailID),
-          ownerContext(request),
+          await contextIn(request, documentID),
         );
         stampAnswer(reply, result);
         return mainAnswer({
@@ -271,7 +295,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       },
       async (request, reply) => {
         const { documentID, reason } = request.body;
-        const result = await documents.void(documentID, reason, ownerContext(request));
+        const result = await documents.void(documentID, reason, await contextIn(request, documentID));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -290,7 +314,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       },
       async (request, reply) => {
         const { documentID: documentId, lastDay } = request.body;
-        const result = await documents.execute({ type: 'SetLastDay', data: { documentId, lastDay } }, ownerContext(request));
+        const result = await documents.execute({ type: 'SetLastDay', data: { documentId, lastDay } }, await contextIn(request, documentId));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -304,11 +328,13 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         const results = new Map<string, { documentID: string; isDeleted: boolean; revision: number }>();
         // Those that will be refused come first, so that a refusal finds nothing deleted yet.
         const { documentIDs } = request.body;
-        for (const documentID of await refusableFirst(documents, documentIDs, { ...context, now: deps.clock.now() })) {
+        const now = deps.clock.now();
+        const contextOf = (state: DocumentState) => ({ ...context, actor: actorOf(callerOf(request), chargeOf(state)), now });
+        for (const documentID of await refusableFirst(documents, documentIDs, contextOf)) {
           const result = await documents
             .execute(
               { type: 'DeleteDocument', data: { documentId: documentID } },
-              { ...context, commandId: `${context.commandId}:${documentID}` },
+              { ...(await contextIn(request, documentID)), commandId: `${context.commandId}:${documentID}` },
             )
             .catch((error: unknown) => {
               throw error instanceof ProductError
@@ -322,11 +348,3 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     );
   };
 }
-
-/** What the placing screen needs to show the place again (ENT-026); anything else, above all what names people, is left out. */
-const displayOf = (given: Record<string, unknown>): Record<string, never> =>
-  JSON.parse(
-    JSON.stringify(
-      Object.fromEntries(['parentImageSize', 'viewport', 'color', 'imageSize', 'pageY', 'version'].map((name) => [name, given[name]])),
-    ),
-  );

@@ -32,7 +32,7 @@ export const callerOf = (who: Who | 'owner'): Caller => ({
 export function createFlowsWorld(scheduler: Scheduler | null) {
   const base = createWorld(scheduler);
   const { engine } = base.flow;
-  const voBo = voBoStreams(engine);
+  const voBo = voBoStreams(engine, async () => null);
   const cancellation = cancellationActs(engine, base.files, createCancellableDocuments(base.documents));
   const { files, flow: tools } = base;
   const endorsement = endorsementActs(
@@ -65,6 +65,11 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
       attachmentsMaxBytes: 8_388_608,
       folioOf: async () => null,
       accountOf: async () => ({ language: 'es', companyName: null, email: null }),
+      subUserOf: async () => null,
+      substituteOf: async () => null,
+      standInOf: async () => null,
+      noticesOf: async () => [],
+      signingMailsOf: async () => 'WITH_LINK',
     }),
     flowReactor(approvals, streams),
     flowReactor(cancellations, streams),

@@ -1,7 +1,10 @@
 import { accountEvents } from './account-events.ts';
 import { documentEvents } from './document-events.ts';
 import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from './flow-events.ts';
+import { ratingEvents } from './rating-events.ts';
+import { subscriptionEvents } from './subscription-events.ts';
 import { taggingEvents, tagsEvents } from './tag-events.ts';
+import { usageEvents } from './usage-events.ts';
 
 export interface StoredEventType {
   /** The schema version that events are stamped with today. */
@@ -19,9 +22,12 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   endorsement: endorsementEvents,
   /** Written by the operator's tool, outside every module; its data are `personId`. */
   privacy: { PersonForgotten: { version: 1, data: ['personId'] } },
+  rating: ratingEvents,
   special: specialEvents,
+  subscription: subscriptionEvents,
   tagging: taggingEvents,
   tags: tagsEvents,
+  usage: usageEvents,
   vobo: voBoEvents,
 };
 
@@ -47,7 +53,7 @@ export const actorKinds = {
   admin: ['id'],
   signatory: ['id', 'documentId'],
   observer: ['id', 'documentId'],
-  approver: ['id', 'documentId'],
+  approver: ['id', 'documentId', 'substitute?'],
   endorser: ['id', 'documentId'],
   holder: ['id', 'documentId'],
   process: ['id'],
@@ -64,9 +70,11 @@ export const processIds = [
   'endorsements',
   'forget',
   'mail-reports',
+  'notifications',
   'page-images',
   'sealing',
   'seed',
   'special-endorsements',
   'tag-deletions',
+  'trials',
 ];

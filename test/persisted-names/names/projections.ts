@@ -9,11 +9,11 @@ export interface StoredProjection {
 /** By the name that `projection.checkpoint` knows them under; another name or version is built anew from the first event. */
 export const projections: Readonly<Record<string, StoredProjection>> = {
   'documents-inbox': {
-    version: 9,
+    version: 10,
     streams: ['document-', 'vobo-', 'cancellation-', 'endorsement-', 'special-'],
     tables: {
       documents_inbox:
-        'document_id owner_id title sort_title status is_refused is_voided is_declined tab is_deleted added_on modified_on signed signers waiting people search emails shared_with in_charge fold',
+        'document_id owner_id title sort_title status is_refused is_voided is_declined tab is_deleted added_on modified_on signed signers waiting people search emails shared_with in_charge is_test fold',
       documents_inbox_tally: 'owner_id kind value documents',
       documents_inbox_turns: 'document_id turn_id reader reason subject person since until',
     },
@@ -43,10 +43,28 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
       document_recipients: 'document_id owner_id is_sent people',
     },
   },
+  'notice-days': { version: 1, streams: ['document-'], tables: { notice_days: 'due_at owner_id document_id' } },
+  'plan-dues': {
+    version: 1,
+    streams: ['subscription-'],
+    tables: { plan_dues: 'owner_id plan_name expiry_date expiry_set_by unpaid ends_after freezes_on' },
+  },
+  'month-ends': {
+    version: 1,
+    streams: ['subscription-', 'usage-'],
+    tables: { open_months: 'owner_id month', paid_accounts: 'owner_id has_price paid_from last_closed' },
+  },
   tags: {
     version: 1,
     streams: ['tags-', 'tagging-'],
     tables: { tags: 'tag_id owner_id name text_color bg_color', document_tags: 'document_id tag_id owner_id' },
+  },
+  statistics: {
+    version: 1,
+    streams: ['account-', 'cancellation-', 'document-', 'rating-', 'special-', 'tagging-', 'vobo-'],
+    tables: {
+      statistics_facts: 'event_id part position place recorded_at day owner_id kind subject party sort detail number member',
+    },
   },
   endorsements: {
     version: 3,

@@ -31,24 +31,28 @@ const SAME = 'the same command as the other call of it, which is filled';
 
 /** Why a text is not filled, by the end of its name; the first that fits counts. */
 export const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/ (.*\.)?(documentID|documentIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|ownerID|userID|tag|tags\[\]|key)$/, ID],
+  [
+    / (.*\.)?(documentID|documentIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|ownerID|userID|substituteID|tag|tagID|tags\[\]|key)$/,
+    ID,
+  ],
   [/ (.*\.)?(password|lastPassword|recaptcha|token|waitingSecret|code|oobCode|deviceTokens\[\])$/, SECRET],
   [/ (.*\.)?sha256$| presentedSha256$| presentedVersion$/, HASH],
   [
     /^POST \/(auth\/access|api\/(user-auth\/)?login|api\/(user-auth\/)?login-attempt|api\/verify|api\/password\/lost|profile\/verify\/.*) email$/,
     LOGIN,
   ],
-  [/^POST \/api\/operations\/accounts\/search email$/, LOGIN],
+  [/^POST \/api\/(operations\/accounts\/search|admin\/accounts) email$/, LOGIN],
   [/^POST \/api\/documents\/(search|advanced-search|advanced-search\/emails) /, SEARCH],
   [/ (.*\.)?(email|emailID)$/, ADDRESS],
-  [/ (.*\.)?(whatsapp|phone|dob|rfc|endorserRfc|endorseeRfc|from|to|date|lastDay|currency|language|page)$/, SHAPE],
-  [/ (permissionsDenied\[\]|textColor|bgColor|redirectUrl|url|consent|consent\.id)$/, SHAPE],
+  [/ (.*\.)?(whatsapp|phone|dob|rfc|endorserRfc|endorseeRfc|from|to|date|firstDay|lastDay|currency|language|page)$/, SHAPE],
+  [/ (permissionsDenied\[\]|textColor|bgColor|redirectUrl|url|consent|consent\.id|cursor)$/, SHAPE],
   [/ (signature|initials)\.image$/, PICTURE],
   [/^POST \/api\/error-report frames\[\]\.file$/, SHAPE],
   [/^POST \/local\/efirma name$/, 'goes into a certificate that is handed out and not kept'],
   [/^POST \/api\/(sign-up|user\/personal-data|user\/sub-user) /, SAME],
   [/^POST \/api\/user\/sign\/change signature$/, SAME],
   [/sign\/sat values$/, 'the answers to fields, as in the call without an e.firma, which is filled'],
+  [/^PUT \/api\/operations\/accounts\/\{userId\}\/features reason$/, 'stands in the history of the account, and no page shows it'],
   [/^DELETE \/api\/tag name$/, 'names what exists already, as the call that makes it, which is filled'],
   [/^PUT \/profile name$/, 'another name of firstName, which is filled'],
   [/special\/\{documentId\} \(file\) contract$/, 'a file whose name is not kept'],

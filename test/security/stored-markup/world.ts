@@ -119,6 +119,7 @@ export async function hurtDocuments(
     const { client, presented, asked } = await linked(documentID, email);
     const marks = { signature: { kind: 'TEXT', text: payload() }, initials: { kind: 'TEXT', text: payload() } };
     await ok(client.post('/api/documents/sign', { ...asked, presented, ...marks, ...more }), 'sign');
+    await ok(client.post('/api/ratings', { ...asked, value: 3, text: payload(true) }), 'rating');
   };
   const at = (email: string, documentID: string, path: 'signatory' | 'observer' | 'done' = 'signatory') =>
     addressOf(product, email, documentID, path);
@@ -248,6 +249,7 @@ export const everywhere: Readonly<Record<'owner' | 'reviewer' | 'admin', readonl
     '/dashboard/document?tab=shared',
     '/dashboard/profile',
     '/dashboard/profile/keys',
+    '/dashboard/profile/absences',
     '/dashboard/profile/reviewers',
     '/dashboard/endorsements',
     '/dashboard/endorsements?view=to-sign',

@@ -4,12 +4,14 @@ import { actsFor, useMay } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation, useResendLinkMutation } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
+import { serverNow } from '../../api/server-now.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Moment } from '../../components/Moment.tsx';
+import { NoLegalValueMark } from '../../components/NoLegalValue.tsx';
 import { Rich } from '../../components/Rich.tsx';
 import { DocumentStatusMark } from '../../components/Status.tsx';
 import { TraceLine, useKnots } from '../../components/TraceLine.tsx';
-import { toast } from '../../components/toast-slice.ts';
+import { refusedToast, toast } from '../../components/toast-slice.ts';
 import { TagChip } from '../../document-parts/tags/TagChip.tsx';
 import { tagTexts } from '../../document-parts/tags/tag-texts.ts';
 import { useFormats } from '../../i18n/format.ts';
@@ -94,6 +96,7 @@ export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: Inb
       </div>
       <div className={styles.status}>
         <DocumentStatusMark status={row.label === 'CANCELED' && row.isVoided ? 'VOIDED' : row.label} />
+        <NoLegalValueMark of={row} />
       </div>
       <div className={styles.when}>
         <Moment at={row.modifiedOn} />
@@ -130,13 +133,18 @@ function Act({ row }: { row: InboxRow }) {
       </ButtonLink>
     );
   }
-  const { signatoryId: signatoryID = null, approverId: voBoID = null } = waitingFor ?? {};
+  const { approverId: voBoID = null } = waitingFor ?? {};
+  const first = waitingFor?.signatoryId ?? null;
+  const isOfAccount = row.people.some((one) => one.signatoryId === first && one.isOfAccount);
+  // No link goes to somebody of the account: beside them another may wait who has one.
+  const other = isOfAccount ? (row.people.find((one) => one.due && !one.signed && !one.isOfAccount) ?? null) : null;
+  const signatoryID = isOfAccount ? (other?.signatoryId ?? null) : first;
   if (row.label !== 'PENDING' || !(signatoryID ?? voBoID) || !mayCreate) return null;
-  const name = waitingFor?.name ?? t(voBoID ? 'anybody' : 'somebody');
+  const name = (other ?? waitingFor)?.name ?? t(voBoID ? 'anybody' : 'somebody');
   const remind = async () => {
     const answer = await (voBoID ? resendApprover({ documentID, voBoID }) : resend({ documentID, signatoryID: signatoryID! }));
     if ('data' in answer) dispatch(toast(t('reminded', { name })));
-    else dispatch(toast(problemOf(answer.error)?.message ?? '', 'stopped'));
+    else dispatch(refusedToast(problemOf(answer.error)));
   };
   return (
     <Button
@@ -154,7 +162,7 @@ function useLine(): (row: InboxRow) => string {
   const t = inboxTexts.use();
   const formats = useFormats();
   // "Since now" is no way to put it.
-  const ago = (since: string) => (Date.now() - Date.parse(since) < 60_000 ? t('moment') : formats.ago(since));
+  const ago = (since: string) => (serverNow() - Date.parse(since) < 60_000 ? t('moment') : formats.ago(since));
   return (row) => {
     const { label, waitingFor } = row;
     if (label === 'CANCELED' && row.isVoided) return t('line_VOIDED');

@@ -3,7 +3,7 @@ import { problemOf } from '../../api/base.ts';
 import { useOwnLinkMutation, useResendLinkMutation } from '../../api/documents.ts';
 import type { Turn } from '../../api/inbox-types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { toast } from '../../components/toast-slice.ts';
+import { refusedToast, toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { turnTexts } from './turn-texts.ts';
@@ -12,7 +12,7 @@ import { turnTexts } from './turn-texts.ts';
 export function useTurnLine(): (turn: Turn) => string {
   const t = turnTexts.use();
   const { calendarDay } = useFormats();
-  return ({ reason, isOwner, sender, person, until }) => {
+  return ({ reason, isOwner, sender, person, inPlaceOf, until }) => {
     const facts = { sender: sender ?? t('somebody'), name: person?.name ?? t('somebody') };
     // A last day ends where the next one begins: it is the day of the moment before.
     const day = until ? calendarDay(calendarDayOf(new Date(Date.parse(until) - 1))) : '';
@@ -20,6 +20,7 @@ export function useTurnLine(): (turn: Turn) => string {
       if (isOwner) return day ? t('waits_sign_own_until', { day }) : t('waits_sign_own');
       return day ? t('waits_sign_until', { ...facts, day }) : t('waits_sign', facts);
     }
+    if (inPlaceOf) return t('waits_approve_for', { ...facts, name: inPlaceOf.name ?? t('somebody') });
     if (reason === 'endorse' && isOwner) return t('waits_endorse_own');
     return t(`waits_${reason}`, facts);
   };
@@ -37,7 +38,7 @@ export function TurnAct({ turn, isRowLink = false, onDone }: { turn: Turn; isRow
     'aria-label': t('actOf', { act, title: turn.title ?? t('untitled') }),
     ...(isRowLink ? { 'data-row-link': true } : {}),
   };
-  const failed = (error: unknown) => dispatch(toast(problemOf(error)?.message ?? '', 'stopped'));
+  const failed = (error: unknown) => dispatch(refusedToast(problemOf(error)));
   if (reason === 'link-asked') {
     const send = async () => {
       const answer = await resend({ documentID, signatoryID: subject });

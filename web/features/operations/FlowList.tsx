@@ -14,6 +14,10 @@ const known = [
   'cancellations',
   'endorsements',
   'special-endorsements',
+  'account-endings',
+  'account-notices',
+  'tag-deletions',
+  'notifications',
 ] as const;
 
 /** Each flow with what it has open, how long the oldest waits, and what failed. What a flow waits for is shown, never called done. */

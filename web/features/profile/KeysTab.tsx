@@ -1,5 +1,6 @@
 import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyShort } from '../../components/CopyShort.tsx';
@@ -9,6 +10,7 @@ import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
+import { useKeyActivation } from '../../subscription/use-key-activation.ts';
 import { IssuedKeyDialog } from './IssuedKeyDialog.tsx';
 import { KeyDialog } from './KeyDialog.tsx';
 import styles from './Keys.module.css';
@@ -24,6 +26,15 @@ export function KeysTab({ isAdmin }: { isAdmin: boolean }) {
   const [issued, setIssued] = useState<IssuedKey | null>(null);
   const [revoking, setRevoking] = useState<OwnKey | null>(null);
   const problem = data ? null : problemOf(error);
+  useKeyActivation(data !== undefined && data.keys.length === 0);
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = (state as { activate?: boolean } | null)?.activate === true;
+  useEffect(() => {
+    if (!isAsked) return;
+    setMaking('new');
+    navigate(pathname, { replace: true, state: null });
+  }, [isAsked, pathname, navigate]);
   if (isAdmin) return <Notice>{t('admin')}</Notice>;
   if (problem) return <ProblemNotice problem={problem} onRetry={() => void refetch()} title={t('loadFailed')} />;
   if (!data)
@@ -82,6 +93,7 @@ function KeyRow({ own, onRotate, onRevoke }: { own: OwnKey; onRotate: () => void
       <div className={styles.words}>
         <p className={styles.name}>
           {name}
+          {own.isTest ? <span className={styles.waits}>{t('ofTests')}</span> : null}
           {own.isExpired ? <span className={styles.over}>{t('expired')}</span> : null}
         </p>
         <p className={styles.quiet}>

@@ -1,9 +1,10 @@
 import { Download, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { samePlace } from '../../api/base.ts';
 import { CopyHash } from '../../components/CopyHash.tsx';
 import { Moment } from '../../components/Moment.tsx';
+import { NoLegalValueNotice } from '../../components/NoLegalValue.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Status } from '../../components/Status.tsx';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
@@ -13,6 +14,7 @@ import styles from '../../signer/Signer.module.css';
 import { SignerLayout } from '../../signer/SignerLayout.tsx';
 import { doneTexts } from './done-texts.ts';
 import { inTurn } from './knots.ts';
+import { RatingAsk } from './RatingAsk.tsx';
 import { ownOf, petitionerOf } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
@@ -43,6 +45,7 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
           : t('doneMore', { name });
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [skipped, setSkipped] = useState(false);
   useEffect(() => {
     if (!justNow) return;
     window.scrollTo(0, 0);
@@ -76,6 +79,7 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
         <h1 ref={heading} tabIndex={-1} className={styles.verdict}>
           {title}
         </h1>
+        <NoLegalValueNotice of={view} />
         <p className={styles.lead} role="status">
           {complete ? t('nextCompleted') : missing > 0 ? t('nextOthers', { count: missing }) : t('nextClosing')}
         </p>
@@ -87,6 +91,15 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
               {t('fileHash')} <CopyHash sha256={hash} />
             </span>
           </p>
+        ) : null}
+        {justNow && !skipped ? (
+          <RatingAsk
+            link={{ documentID: view.documentID, signatoryID: view.signatoryID, code }}
+            onSkip={() => {
+              setSkipped(true);
+              heading.current?.focus({ preventScroll: true });
+            }}
+          />
         ) : null}
         {complete && view.isEndorsement ? (
           <Suspense>

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
+import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { profileAnswer, profileEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import { beginTrial } from '../application/begin-trial.ts';
+import type { Subscriptions } from '../application/ports.ts';
+import { subscriptionNow } from '../application/subscription-now.ts';
+import { consentFlags } from '../contract/flags.ts';
+import { billingOf, billingSubscription, promotionEndsAt, subscriptionView, viewOf } from './view.ts';
+
+const DAY_MS = 86_400_000;
+const answered = { 200: profileEnvelope(subscriptionView) };
+
+/** The owner's subscription (CALL-008, 024, 029, 037..039, 048). Who works in the account reads it by a call of their own (CALL-040). */
+export function subscriptionRoutes(subscriptions: Subscriptions, authenticate: Authenticate) {
+  const owner = authenticate.roles('user');
+  const { streams } = subscriptions;
+  return async (instance: FastifyInstance): Promise<void> => {
+    const app = instance.withTypeProvider<ZodTypeProvider>();
+    const about = async (request: FastifyRequest) => {
+      const caller = callerOf(request);
+      const { ownerId } = caller;
+      await beginTrial(streams, ownerId, request.correlationId);
+      return { ownerId, context: { ...commandContextOf(request, actorOf(caller), caller.userId), ownerId } };
+    };
+    const view = async (request: FastifyRequest) => profileAnswer(await viewOf(subscriptions, callerOf(request).ownerId));
+
+    app.get(
+      '/profile/subscription',
+      { onRequest: owner, schema: { summary: 'The subscription of the account', response: answered } },
+      view,
+    );
+
+    app.post(
+      '/profile/subscription',
+      { onRequest: owner, schema: { summary: 'Begin the trial of an account that has no subscription yet, once', response: answered } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { ownerId } = caller;
+        const context = { ...commandContextOf(request, actorOf(caller), caller.userId), ownerId };
+        await streams.execute({ type: 'StartTrial', data: { ownerId } }, context);
+        return view(request);
+      },
+    );
+
+    app.put(
+      '/profile/subscription',
+      {
+        onRequest: owner,
+        schema: {
+          summary: 'Consents of the account, and whether its membership is renewed; plan and limits are changed by other calls',
+          // Strict: whoever sends a plan is told that this call does not change one.
+          body: z.strictObject({
+            ...(Object.fromEntries(consentFlags.map((flag) => [flag, z.boolean().optional()])) as Record<
+              (typeof consentFlags)[number],
+              z.ZodOptional<z.ZodBoolean>
+            >),
+            isSubscriptionCancelled: z.boolean().optional(),
+          }),
+          response: answered,
+        },
+      },
+      async (request) => {
+        const { ownerId, context } = await about(request);
+        const { isSubscriptionCancelled: isCancelled, ...consents } = request.body;
+        if (isCancelled !== undefined)
+          await streams.execute(
+            { type: 'ChangeRenewal', data: { ownerId, isCancelled } },
+            { ...context, commandId: `${context.commandId}:renewal` },
+          );
+        if (Object.keys(consents).length > 0) await streams.execute({ type: 'ChangeConsents', data: { ownerId, consents } }, context);
+        return view(request);
+      },
+    );
+
+    app.put(
+      '/profile/subscription/firstlogin',
+      { onRequest: owner, schema: { summary: 'Records the first login of the owner, once', response: answered } },
+      async (request) => {
+        const { ownerId, context } = await about(request);
+        await streams.execute({ type: 'RecordFirstLogin', data: { ownerId } }, context);
+        return view(request);
+      },
+    );
+
+    app.get(
+      '/subscriptions',
+      {
+        onRequest: owner,
+        schema: {
+          summary: 'The subscription with what billing needs of it: days of grace and the last cut-off that is not paid',
+          response: { 200: profileEnvelope(subscriptionView.extend(billingSubscription.shape)) },
+        },
+      },
+      async (request) => {
+        const { ownerId } = callerOf(request);
+        const state = await subscriptionNow(subscriptions, ownerId);
+        return profileAnswer({ ...(await viewOf(subscriptions, ownerId)), ...billingOf(state) });
+      },
+    );
+
+    app.get(
+      '/promotions/current',
+      {
+        onRequest: owner,
+        schema: {
+          summary: 'The promotion that the account can take now; null where there is none',
+          response: {
+            200: profileEnvelope(
+              z.object({ daysLeft: z.int().nonnegative(), percent: z.int(), months: z.int(), endsAt: z.string() }).nullable(),
+            ),
+          },
+        },
+      },
+      async (request) => {
+        const state = await subscriptionNow(subscriptions, callerOf(request).ownerId);
+        const end = promotionEndsAt(state, subscriptions);
+        const { promotion } = subscriptions.catalogue;
+        if (end === null || promotion === null) return profileAnswer(null);
+        const daysLeft = Math.ceil((end.getTime() - subscriptions.clock.now().getTime()) / DAY_MS);
+        return profileAnswer({ daysLeft, percent: promotion.percent, months: promotion.months, endsAt: end.toISOString() });
+      },
+    );
+
+    app.put(
+      '/subscriptions/promos/redeem',
+      { onRequest: owner, schema: { summary: 'Take the promotion of the first hours, once', response: answered } },
+      async (request) => {
+        const { ownerId, context } = await about(request);
+        await streams.execute({ type: 'RedeemPromotion', data: { ownerId } }, context);
+        return view(request);
+      },
+    );
+  };
+}

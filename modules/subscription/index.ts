@@ -1,0 +1,111 @@
+/** The only door of the subscription module. */
+
+import type { FastifyInstance } from 'fastify';
+import type { AccessLog } from '../../shared-kernel/access-log/port.ts';
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
+import type { Refusal } from '../../shared-kernel/decider/types.ts';
+import type { Authenticate } from '../../shared-kernel/http/authenticate.ts';
+import { beginTrial } from './application/begin-trial.ts';
+import type { SubscriptionPorts, Subscriptions } from './application/ports.ts';
+import { subscriptionNow } from './application/subscription-now.ts';
+import {
+  type Completion,
+  closeMonth,
+  completedIn,
+  countDocument,
+  planMoments,
+  statementOfMonth,
+  type Usages,
+} from './application/usage.ts';
+import type { Catalogue } from './contract/catalogue.ts';
+import type { SubscriptionFlag } from './contract/flags.ts';
+import type { GatedAct } from './contract/gate.ts';
+import { monthOf } from './contract/months.ts';
+import { gateOf } from './domain/rules/gate.ts';
+import { isCorporate } from './domain/state.ts';
+import { planRoutes } from './http/plan-routes.ts';
+import { statementRoutes } from './http/statement-routes.ts';
+import { subscriptionRoutes } from './http/subscription-routes.ts';
+import { subscriptionStreams } from './streams.ts';
+import { usageStreams } from './usage-streams.ts';
+
+export type { Completion } from './application/usage.ts';
+export { type Catalogue, catalogueFile } from './contract/catalogue.ts';
+export { subscriptionEventTypes } from './contract/events.ts';
+export type { SubscriptionFlag } from './contract/flags.ts';
+export type { GatedAct } from './contract/gate.ts';
+export { monthOf, monthsAfter } from './contract/months.ts';
+export { usageEventTypes } from './contract/usage-events.ts';
+export { subscriptionDecider } from './domain/decider.ts';
+export { usageDecider } from './domain/usage/decider.ts';
+export { type SubscriptionStreams, subscriptionStreams } from './streams.ts';
+export { type UsageStreams, usageStreams } from './usage-streams.ts';
+
+export interface SubscriptionModuleDeps extends SubscriptionPorts {
+  readonly engine: EngineDeps;
+  readonly catalogue: Catalogue;
+}
+
+/** What a plan gives, as other modules ask. */
+export interface PlanFacts {
+  readonly planName: string;
+  readonly isCorporate: boolean;
+  readonly isCorporateAdmin: boolean;
+  readonly userLimit: number;
+  readonly maxTemplates: number;
+  readonly savedSignaturesLimit: number;
+  readonly flags: readonly string[];
+}
+
+export function createSubscriptionModule(deps: SubscriptionModuleDeps) {
+  const { engine, catalogue, featuresOf } = deps;
+  const streams = subscriptionStreams(engine, { catalogue, featuresOf });
+  const usage = usageStreams(engine, (ownerId) => planMoments(streams, ownerId));
+  const usages: Usages = { streams, usage, clock: engine.clock };
+  const completed = (ownerId: string, month: string) => completedIn(engine.store, ownerId, month);
+  const subscriptions: Subscriptions = { ...deps, streams, clock: engine.clock, completedIn: completed };
+  const statementOf = (ownerId: string, month: string) => statementOfMonth(usages, ownerId, month);
+  const now = (ownerId: string) => subscriptionNow(subscriptions, ownerId);
+  return {
+    ...streams,
+    now,
+    beginTrial: (ownerId: string, cause: string) => beginTrial(streams, ownerId, cause),
+    /** From the stream itself: what changes, changes with the next call, in every process. */
+    async planOf(ownerId: string): Promise<PlanFacts> {
+      const state = await now(ownerId);
+      return {
+        planName: state.planName,
+        isCorporate: isCorporate(state),
+        isCorporateAdmin: state.isCorporateAdmin && isCorporate(state),
+        userLimit: state.limits.users,
+        maxTemplates: state.limits.templates,
+        savedSignaturesLimit: state.limits.savedSignatures,
+        flags: state.flags,
+      };
+    },
+    /** Where a notice of each completed document goes (SUB-007); null: nowhere. */
+    async notificationTargetOf(ownerId: string): Promise<{ readonly url: string } | null> {
+      const { flags, notificationUrl } = await now(ownerId);
+      return flags.includes('authenticateNotification') && notificationUrl !== null ? { url: notificationUrl } : null;
+    },
+    hasFlag: async (ownerId: string, flag: SubscriptionFlag): Promise<boolean> => (await now(ownerId)).flags.includes(flag),
+    /** May the account begin this? Null: yes. */
+    async gate(ownerId: string, act: GatedAct): Promise<Refusal | null> {
+      const at = engine.clock.now();
+      return gateOf(await now(ownerId), act, () => completed(ownerId, monthOf(at)), at);
+    },
+    usage,
+    completedIn: completed,
+    countDocument: (completion: Completion) => countDocument(usages, completion),
+    closeMonth: (month: Parameters<typeof closeMonth>[1]) => closeMonth(usages, month),
+    /** The statement of a month, or what it comes to so far; null: there is none. */
+    statementOf,
+    /** Routes ask who calls, and the accounts module that answers it asks for plans: it is handed in when both are there. */
+    async register(app: FastifyInstance, edge: { readonly authenticate: Authenticate; readonly accessLog: AccessLog }): Promise<void> {
+      await app.register(subscriptionRoutes(subscriptions, edge.authenticate));
+      await app.register(planRoutes(subscriptions, edge));
+      await app.register(statementRoutes(statementOf, edge.authenticate));
+    },
+  };
+}
+export type SubscriptionModule = ReturnType<typeof createSubscriptionModule>;

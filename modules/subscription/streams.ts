@@ -1,0 +1,65 @@
+import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
+import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
+import type { Catalogue } from './contract/catalogue.ts';
+import { beginDebt } from './domain/commands/begin-debt.ts';
+import { changeConsents } from './domain/commands/change-consents.ts';
+import { changeCorporateAdmin } from './domain/commands/change-corporate-admin.ts';
+import { changeExpiry } from './domain/commands/change-expiry.ts';
+import { changeFlags } from './domain/commands/change-flags.ts';
+import { changeLimits } from './domain/commands/change-limits.ts';
+import { changeNotificationAddress } from './domain/commands/change-notification-address.ts';
+import { changeRenewal } from './domain/commands/change-renewal.ts';
+import { expirePlan } from './domain/commands/expire-plan.ts';
+import { givePlan } from './domain/commands/give-plan.ts';
+import { recordChargeFailure } from './domain/commands/record-charge-failure.ts';
+import { recordDefaultCard } from './domain/commands/record-default-card.ts';
+import { recordFirstLogin } from './domain/commands/record-first-login.ts';
+import { redeemPromotion } from './domain/commands/redeem-promotion.ts';
+import { settleCharge } from './domain/commands/settle-charge.ts';
+import { startPlan } from './domain/commands/start-plan.ts';
+import { type Opening, startTrial } from './domain/commands/start-trial.ts';
+import { subscriptionDecider } from './domain/decider.ts';
+
+/** Commands that state and data are enough for. */
+const decidedAlone = [
+  expirePlan,
+  recordChargeFailure,
+  beginDebt,
+  settleCharge,
+  changeLimits,
+  changeExpiry,
+  changeFlags,
+  changeConsents,
+  changeRenewal,
+  recordFirstLogin,
+  recordDefaultCard,
+  changeNotificationAddress,
+  changeCorporateAdmin,
+] as const;
+
+/** Every command about a subscription. */
+export const subscriptionCommands = [...decidedAlone, startTrial, startPlan, givePlan, redeemPromotion] as const;
+
+/** What these commands look at beside the stream. */
+export interface Gathered {
+  readonly catalogue: Catalogue;
+  /** What platform staff gave the account before there were subscriptions (SUB-013). */
+  readonly featuresOf: (ownerId: string) => Promise<readonly string[]>;
+}
+
+/** The streams `subscription-<ownerId>`: read, and changed by commands only. */
+export function subscriptionStreams(engine: EngineDeps, { catalogue, featuresOf }: Gathered) {
+  const gather = async (): Promise<Catalogue> => catalogue;
+  const opening = async (_state: unknown, { ownerId }: { readonly ownerId: string }): Promise<Opening> => ({
+    catalogue,
+    features: await featuresOf(ownerId),
+  });
+  return streamModule(engine, subscriptionDecider, [
+    ...decidedAlone,
+    { ...startTrial, gather: opening },
+    { ...startPlan, gather },
+    { ...givePlan, gather },
+    { ...redeemPromotion, gather },
+  ] as const);
+}
+export type SubscriptionStreams = ReturnType<typeof subscriptionStreams>;

@@ -1,0 +1,34 @@
+import type { PlanDialogId } from '../../modules/subscription/contract/plan-notices.ts';
+import type { ApiProblem } from '../api/types.ts';
+import type { AppDispatch } from '../session/store.ts';
+import { dialogClosed, dialogOpened } from './slice.ts';
+
+/** Which dialog says what a refusal means (STATE-052, ERR-010, ERR-012, ERR-013). */
+const DIALOGS: Readonly<Record<string, PlanDialogId>> = {
+  'subscription.debtor': 'payment-by-debtor-plan',
+  'subscription.expired': 'payment-by-free-plan-expired',
+  'subscription.document_limit': 'payment-by-document-limit-expired',
+  'subscription.sixth_document': 'dynamic-membership-activation',
+  'subscription.required': 'subscription-now',
+};
+
+/** Calls that wait for the dialog that is open: one press may be several calls, and one answer is for all of them. */
+let waiting: ((mayBegin: boolean) => void)[] = [];
+
+/** Something waits for what becomes of the dialog. */
+export const isAsked = (): boolean => waiting.length > 0;
+
+export function settleStopped(dispatch: AppDispatch, mayBegin: boolean): void {
+  dispatch(dialogClosed());
+  const settled = waiting;
+  waiting = [];
+  for (const answer of settled) answer(mayBegin);
+}
+
+export const askThePerson =
+  (dispatch: AppDispatch) =>
+  ({ code }: ApiProblem): Promise<boolean> =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      dispatch(dialogOpened(DIALOGS[code] ?? 'subscription-now'));
+    });
