@@ -42,6 +42,9 @@ const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 const PICTURES = wanted === '1' ? join(DOCS, 'pictures') : (wanted ?? null);
 const ONLY = process.env.SCENES ? new RegExp(process.env.SCENES) : null;
 
+/** Each screen that does not come is waited for in full: one cause that spoils them all must not take the time of the whole run. */
+const ENOUGH = 4;
+
 /** Pages in view that are still white paper: a picture of them would show nothing of the document. */
 const PAPER_BLANK = `[...document.querySelectorAll('[data-page]')].flatMap((paper) => {
   const { top, bottom, width } = paper.getBoundingClientRect();
@@ -126,12 +129,17 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
       const who = await visitor(browser, { ...(small ? { ...phone, deviceScaleFactor: 1 } : desktop), language });
       if (viewer !== 'stranger') await enter(who.page, stage.product, people[viewer]);
       const failures: unknown[] = [];
-      for (const scene of shown)
+      for (const scene of shown) {
+        if (failures.length >= ENOUGH) {
+          failures.push(`${ENOUGH} screens failed: ${scene.name} and what comes after it was not looked at`);
+          break;
+        }
         await look(scene, who, `${language}-${small ? 390 : 1440}`).catch((error) => {
           // At once: what a run tells at its end is lost when it is cut short.
           console.log(`${scene.name}, ${language}, ${device}: ${String(error).slice(0, 600)}`);
           failures.push(error);
         });
+      }
       expect(await who.page.locator('html').getAttribute('lang')).toBe(language);
       await who.context.close();
       if (failures.length > 0) throw new AggregateError(failures, failures.map((one) => String(one).slice(0, 600)).join('\n'));
