@@ -6,6 +6,7 @@ import { documentsInbox } from './documents-inbox/projection.ts';
 import { dueDates } from './due-dates/projection.ts';
 import { endorsements } from './endorsements/projection.ts';
 import { knownRecipients } from './known-recipients/projection.ts';
+import { noticeDays } from './notice-days/projection.ts';
 import type { Projection } from './runtime/index.ts';
 import { spokenFolios } from './spoken-folios/projection.ts';
 import { tags } from './tags/projection.ts';
@@ -30,6 +31,7 @@ export function allProjections<State extends object>({ documentFold, addressHash
     accountStorage,
     dueDates,
     knownRecipients,
+    noticeDays,
     endorsements(addressHash),
     spokenFolios,
     tags,

@@ -4,7 +4,7 @@
  */
 export const ZONE = 'America/Mexico_City';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const inZone = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
 const clockInZone = new Intl.DateTimeFormat('en-US', {
   timeZone: ZONE,
@@ -27,13 +27,23 @@ export function isCalendarDay(text: string): boolean {
 /** The day that an instant falls on in the product's zone, YYYY-MM-DD. */
 export const calendarDayOf = (instant: Date): string => inZone.format(instant);
 
+/** The instant at which a day begins in the product's zone, ISO 8601 UTC. */
+export const startOfCalendarDay = (day: string): string => endOfCalendarDay(daysAfter(day, -1));
+
 /** The instant at which a day is over in the product's zone, ISO 8601 UTC: what happens then happens no longer on it. */
-export function endOfCalendarDay(day: string): string {
-  const wall = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
+export const endOfCalendarDay = (day: string): string => hourOfCalendarDay(day, 24).toISOString();
+
+/** The instant at which the clock of the product's zone shows this full hour of a day. */
+export function hourOfCalendarDay(day: string, hour: number): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;
   // Twice, for the offset of a night in which clocks change is that of the instant, not of the first guess.
   const guess = wall - offsetAt(wall);
-  return new Date(wall - offsetAt(guess)).toISOString();
+  return new Date(wall - offsetAt(guess));
 }
+
+/** The day that comes so many days after one, or before where they are less than none, YYYY-MM-DD. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 
 /** What the clock of the zone is ahead of UTC at an instant, in milliseconds; whole seconds. */
 function offsetAt(instant: number): number {

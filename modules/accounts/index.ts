@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { type Authenticate, createAuthenticate, type Sessions } from '../../shared-kernel/http/authenticate.ts';
 import { installKeyCalls } from '../../shared-kernel/http/key-calls.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
-import { accountExists, createAccountReader, type OwnerFacts, type SubUserSightFacts } from './application/account-reader.ts';
+import {
+  type AccountReader,
+  accountExists,
+  createAccountReader,
+  type OwnerFacts,
+  type ReadingRight,
+  type SubUserSightFacts,
+} from './application/account-reader.ts';
 import { createKeyCalls } from './application/api-key-calls.ts';
 import { createApiKeyTable } from './application/api-key-table.ts';
 import { createSessions } from './application/authentication.ts';
@@ -26,18 +33,22 @@ import { grantReviewer } from './application/reviewers.ts';
 import { openSavedSignature } from './application/saved-signatures.ts';
 import { createSessionTable } from './application/sessions.ts';
 import { createSetUpCodes } from './application/set-up-codes.ts';
+import { type Entry, tellOwner } from './application/tell-owner.ts';
 import { createVerificationCodes } from './application/verification-codes.ts';
 import { createWaitingPages } from './application/waiting-pages.ts';
 import type { AccountRole, SavedMark } from './contract/events.ts';
 import type { AccountFeature } from './contract/features.ts';
+import type { NoticeHistory } from './contract/notices.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { TRIAL_USER_LIMIT } from './contract/rules.ts';
+import { absenceRoutes } from './http/absences.ts';
 import { apiKeyRoutes } from './http/api-keys.ts';
 import { authRoutes } from './http/auth.ts';
 import { deletionRoutes } from './http/deletion.ts';
 import { emailChangeRoutes } from './http/email-change.ts';
 import { loginRoutes } from './http/login.ts';
 import { loginListRoutes } from './http/logins.ts';
+import { noticeRoutes } from './http/notices.ts';
 import { partnerRoutes } from './http/partners.ts';
 import { passwordRoutes } from './http/passwords.ts';
 import { permissionRoutes } from './http/permissions.ts';
@@ -52,11 +63,14 @@ import { subUserRoutes } from './http/sub-users.ts';
 import { type AccountStreams, accountStreams } from './streams.ts';
 
 export { ACCESS_TOKEN_SECONDS } from './application/access-token.ts';
-export type { OwnerFacts } from './application/account-reader.ts';
+export type { OwnerFacts, ReadingRight } from './application/account-reader.ts';
 export type { Partner } from './application/partner-token.ts';
-export type { AccountMails, AccountsDeps, OwnDocumentsPort, PersonToMail } from './application/ports.ts';
+export type { AccountMails, AccountsDeps, OwnDocumentsPort, PersonToMail, ReviewableScopes } from './application/ports.ts';
+export type { Entry } from './application/tell-owner.ts';
 export { addressesWithPassword } from './application/who-has-password.ts';
+export { dailyNoticeBy } from './contract/daily-notice.ts';
 export { type AccountEvent, type AccountEventType, accountEventTypes } from './contract/events.ts';
+export { type NoticeHistory, type Notices, noticesAt } from './contract/notices.ts';
 export { type PasswordForm, passwordProblems } from './contract/password-rules.ts';
 export { isPrivateAddress } from './contract/route-access.ts';
 export { accountDecider } from './domain/decider.ts';
@@ -91,8 +105,24 @@ export interface AccountsModule extends AccountStreams {
   hasFeature(accountId: string, feature: AccountFeature): Promise<boolean>;
   /** What follows from AccountDeleted, done by the call that ended the account or, where that broke off, after it. May be repeated. */
   finishEnd(accountId: string): Promise<void>;
+  /** Tells the owner by mail who came into their account. May be repeated: it is one mail. */
+  tellOwner(entry: Entry): Promise<void>;
   /** May this person read the account now: its owner, or a reviewer whose grant stands? */
   mayRead(readerId: string, ownerId: string): Promise<boolean>;
+  /** A sub-user of the account with the address that they proved; null: there is nobody to write to. */
+  subUserToMail: AccountReader['subUserToMail'];
+  /** Addresses, in small letters, of who of the account is away now and has named this person to stand in. */
+  addressesStoodInFor: AccountReader['addressesStoodInFor'];
+  /** Who stands in at a moment for somebody of the account; null: nobody. */
+  substituteOf: AccountReader['substituteOf'];
+  /** Who stands in at a moment for whoever of the account has an address, to be written to; null: nobody. */
+  standInOf: AccountReader['standInOf'];
+  /** What a person chose to hear of the documents they sent, and since when. */
+  noticesOf(accountId: string): Promise<NoticeHistory>;
+  /** The owner of an account and those who work in it now. */
+  peopleOf(ownerId: string): Promise<readonly string[]>;
+  /** What of the account this person may read now; null: nothing. */
+  readingRight(readerId: string, ownerId: string): Promise<ReadingRight | null>;
   /** What somebody sees of the account as its sub-user now; null: they are none of it. */
   sightOf(subUserId: string, ownerId: string): Promise<SubUserSightFacts | null>;
 }
@@ -147,6 +177,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
   const authenticate = createAuthenticate({
     sessions,
     accessLog: deps.accessLog,
+    standsInFor: reader.standsInFor,
     // From the stream itself, and not from what is kept of callers: what was taken away is away at once, in every process.
     mayCall: async (route, { role, userId, ownerId }) => {
       if (!callIsRestricted(route)) return true;
@@ -173,9 +204,11 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(savedSignatureRoutes(accounts, authenticate));
       await app.register(signaturePictureRoutes(accounts));
       await app.register(apiKeyRoutes(accounts, authenticate));
+      await app.register(noticeRoutes(accounts, authenticate));
       await app.register(reviewerRoutes(accounts, authenticate));
       await app.register(reviewGrantRoutes(accounts, authenticate));
       await app.register(subUserRoutes(accounts, authenticate));
+      await app.register(absenceRoutes(accounts, authenticate));
       await app.register(permissionRoutes(accounts, authenticate));
       await app.register(redirectRoutes(accounts, authenticate));
       await app.register(passwordRoutes(accounts));
@@ -214,7 +247,15 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     savedSignature: (accountId, signatureId, mark) => openSavedSignature(accounts, accountId, signatureId, mark),
     hasFeature: reader.hasFeature,
     finishEnd: (accountId) => finishEnd(accounts, accountId),
+    tellOwner: (entry) => tellOwner(accounts, entry),
     mayRead: reader.mayRead,
+    subUserToMail: reader.subUserToMail,
+    addressesStoodInFor: reader.addressesStoodInFor,
+    substituteOf: reader.substituteOf,
+    standInOf: reader.standInOf,
+    noticesOf: reader.noticesOf,
+    peopleOf: async (ownerId) => [ownerId, ...(await reader.load(ownerId)).state.subUsers],
+    readingRight: reader.readingRight,
     sightOf: reader.sightOf,
     loginToken: (accountId) => accounts.loginTokens.issue({ accountId, shares: false, now: deps.engine.clock.now() }),
     waitingFor: (secret) => accounts.waiting.look(secret, deps.engine.clock.now()),

@@ -6,17 +6,20 @@ import { deletingAccount } from './application/delete-account.ts';
 import { grantingReviewer, type IsRegistered } from './application/grant-reviewer.ts';
 import { addSavedSignature } from './domain/commands/add-saved-signature.ts';
 import { addSubUser } from './domain/commands/add-sub-user.ts';
+import { allowSubstitutes } from './domain/commands/allow-substitutes.ts';
 import { askEmailChange } from './domain/commands/ask-email-change.ts';
 import { changeOwnPassword } from './domain/commands/change-own-password.ts';
 import { changePassword } from './domain/commands/change-password.ts';
 import { changePersonalData } from './domain/commands/change-personal-data.ts';
 import { changeSavedSignature } from './domain/commands/change-saved-signature.ts';
+import { chooseNotices } from './domain/commands/choose-notices.ts';
 import { confirmEmailChange } from './domain/commands/confirm-email-change.ts';
 import { createApiKey } from './domain/commands/create-api-key.ts';
 import { deleteAccount, type OwnDocuments } from './domain/commands/delete-account.ts';
 import { denyPermissions } from './domain/commands/deny-permissions.ts';
 import { disownSignUp } from './domain/commands/disown-sign-up.ts';
 import { editSubUser } from './domain/commands/edit-sub-user.ts';
+import { endAbsence } from './domain/commands/end-absence.ts';
 import { grantReviewer } from './domain/commands/grant-reviewer.ts';
 import { registerAccount } from './domain/commands/register-account.ts';
 import { removeSavedSignature } from './domain/commands/remove-saved-signature.ts';
@@ -24,6 +27,7 @@ import { removeSubUser } from './domain/commands/remove-sub-user.ts';
 import { revokeApiKey } from './domain/commands/revoke-api-key.ts';
 import { revokeReviewer } from './domain/commands/revoke-reviewer.ts';
 import { rotateApiKey } from './domain/commands/rotate-api-key.ts';
+import { setAbsence } from './domain/commands/set-absence.ts';
 import { setFeatures } from './domain/commands/set-features.ts';
 import { setRedirect } from './domain/commands/set-redirect.ts';
 import { setSubUserSight } from './domain/commands/set-sub-user-sight.ts';
@@ -41,6 +45,9 @@ const decidedAlone = [
   revokeReviewer,
   removeSubUser,
   setSubUserSight,
+  allowSubstitutes,
+  setAbsence,
+  endAbsence,
   editSubUser,
   addSavedSignature,
   changeSavedSignature,
@@ -54,6 +61,7 @@ const decidedAlone = [
   createApiKey,
   rotateApiKey,
   revokeApiKey,
+  chooseNotices,
 ] as const;
 
 /** Every command about an account. */

@@ -14,7 +14,7 @@ import { cancellationRoutes } from './http/routes.ts';
 import { cancellationStreams } from './streams.ts';
 
 export type { CancellableDocuments } from './application/ports.ts';
-export { type CancellationEvent, cancellationEventTypes } from './contract/events.ts';
+export { type CancellationEvent, cancellationEventTypes, type Party } from './contract/events.ts';
 export { cancellationDecider } from './domain/decider.ts';
 export { type CancellationRequest, type CancellationState, newestRequest, requestOf } from './domain/state.ts';
 export { cancellationEventTexts } from './http/event-texts.ts';

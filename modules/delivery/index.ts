@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { FileStore } from '../../shared-kernel/files/port.ts';
 import { createMailer, sendWaiting } from './application/create-mailer.ts';
 import { forgetRecipient } from './application/forget-recipient.ts';
+import { handedIn } from './application/handed-in.ts';
 import { createMailSeal } from './application/mail-seal.ts';
 import { keepReport, recordReports } from './application/reports.ts';
 import { tryReportNow, type WaitingReports, waitingReports } from './application/waiting-reports.ts';
@@ -37,6 +38,8 @@ export interface DeliveryModule {
   waitingReports(shown: number): Promise<WaitingReports>;
   /** Brings the next try of a report forward. False: it does not wait. */
   tryReportNow(mailId: string, report: string): Promise<boolean>;
+  /** Which of these mails were handed in, whatever became of them since. */
+  handedIn(mailIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Empties every mail to an address, for ever. Answers how many there were. */
   forgetRecipient(to: string): Promise<number>;
   /** Routes of the local mailbox, where the transport keeps one. */
@@ -59,6 +62,7 @@ export function createDeliveryModule(deps: {
     recordReports: (record, limit) => recordReports(deps, record, limit),
     waitingReports: (shown) => waitingReports(deps, shown),
     tryReportNow: (mailId, report) => tryReportNow(deps, mailId, report),
+    handedIn: (mailIds) => handedIn(deps, mailIds),
     forgetRecipient: (to) => forgetRecipient({ pool: deps.pool, seal }, to),
     async register(app) {
       if (deps.transport.keepsMailbox) await app.register(mailboxRoutes({ pool: deps.pool, files: deps.files, seal }));

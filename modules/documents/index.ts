@@ -44,6 +44,7 @@ export { isLastDayOver } from './domain/rules/last-day.ts';
 export { newerLinkSentAt, wasLinkMailed } from './domain/rules/links.ts';
 export { isSeenBy } from './domain/rules/sight.ts';
 export {
+  accountOfSender,
   approversOf,
   currentVersion,
   type DocumentState,

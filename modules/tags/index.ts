@@ -5,6 +5,7 @@ import type { AccessLog } from '../../shared-kernel/access-log/port.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { Authenticate } from '../../shared-kernel/http/authenticate.ts';
 import type { TaggableDocuments } from './application/ports.ts';
+import { carries, tagNow } from './application/tagging.ts';
 import { tagRoutes } from './http/routes.ts';
 import { taggingStreams, tagsStreams } from './streams.ts';
 
@@ -28,6 +29,8 @@ export function createTagsModule({ engine, ...deps }: TagsModuleDeps) {
   return {
     tags,
     taggings,
+    tagNow: (ownerId: string, tagId: string) => tagNow({ tags }, ownerId, tagId),
+    carries: (ownerId: string, documentId: string, tagId: string) => carries({ tags, taggings }, { ownerId, documentId, tagId }),
     register: async (app: FastifyInstance): Promise<void> => void (await app.register(tagRoutes({ ...deps, tags, taggings }))),
   };
 }

@@ -10,6 +10,7 @@ import { openApprovalRound } from './domain/commands/open-approval-round.ts';
 import { presentToApprover } from './domain/commands/present-to-approver.ts';
 import { refuseVoBo } from './domain/commands/refuse-vobo.ts';
 import { resendApproverLink } from './domain/commands/resend-approver-link.ts';
+import { substituteApprover } from './domain/commands/substitute-approver.ts';
 import { voBoDecider } from './domain/decider.ts';
 
 /** Every command about the approvals of a document. */
@@ -18,6 +19,7 @@ export const voBoCommands = [
   issueApproverLinks,
   closeApprovalRound,
   resendApproverLink,
+  substituteApprover,
   presentToApprover,
   addVoBoComment,
   editVoBoComment,

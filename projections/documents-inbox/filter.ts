@@ -1,7 +1,8 @@
-import type { InboxQuery } from '../../modules/documents/contract/inbox.ts';
+import type { InboxQuery, InboxSight, OfKey } from '../../modules/documents/contract/inbox.ts';
 import { tableInUse } from '../runtime/index.ts';
 import { simplified } from '../search-text.ts';
-import { DOCUMENT_TAGS, TAGS } from '../tag-tables.ts';
+import { isCarried, isSelected } from '../selected-documents.ts';
+import { DOCUMENTS_INBOX } from './projection.ts';
 
 /** Days in the zone that the rows show too. */
 const ZONE = "'America/Mexico_City'";
@@ -11,6 +12,14 @@ export const isSearch = ({ search, advanced }: InboxQuery): boolean =>
 
 /** Escapes what people typed: it is text, never a pattern. */
 const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** The documents of an account that a sub-user sees, as a query of their ids with its parameters from $1 on. */
+export function seenDocuments(ownerId: string, sight: InboxSight): { readonly ids: string; readonly params: readonly unknown[] } {
+  const { where, params } = filterOf({ ownerId, viewerEmail: null, sight, criteria: null, search: null, order: 'desc' });
+  return { ids: `select document_id from ${tableInUse(DOCUMENTS_INBOX)} where ${where}`, params };
+}
+
+const isOfKey = (sight: InboxQuery['sight']): sight is OfKey => sight !== undefined && 'kind' in sight && sight.kind === 'KEY';
 
 /** The rows that a query is about. Deleted documents are in none. */
 export function filterOf({ ownerId, viewerEmail, sight, criteria, search, advanced = {}, archive }: InboxQuery): {
@@ -29,11 +38,14 @@ export function filterOf({ ownerId, viewerEmail, sight, criteria, search, advanc
     conditions.push("owner_id <> $1 and status <> 'DRAFT'");
     add((place) => `shared_with @> ${place}::text[]`, viewerEmail === null ? [] : [viewerEmail.toLowerCase()]);
     // Every array contains the empty array: a reader without an address must not match every document.
-    if (viewerEmail === null) conditions.push('false');
+    if (viewerEmail === null || (isOfKey(sight) && sight.isTest)) conditions.push('false');
   } else {
     conditions.push('owner_id = $1');
-    if (sight) {
-      const charge = `in_charge = ${placeOf(sight.subUserId)}`;
+    if (isOfKey(sight)) conditions.push(`is_test = ${placeOf(sight.isTest)}`);
+    else if (sight && 'kind' in sight) conditions.push(isSelected(sight, '$1', placeOf));
+    else if (sight) {
+      // Where nobody else is in charge, the owner is.
+      const charge = `coalesce(in_charge, owner_id) = any(${placeOf([sight.subUserId, ...(sight.standsInFor ?? [])])}::text[])`;
       // A draft names observers who do not know of it yet.
       const shared = sight.sharedWith && `(status <> 'DRAFT' and shared_with @> ${placeOf([sight.sharedWith.toLowerCase()])}::text[])`;
       conditions.push(shared === null ? charge : `(${charge} or ${shared})`);
@@ -65,9 +77,9 @@ export function filterOf({ ownerId, viewerEmail, sight, criteria, search, advanc
   else if (status === 'DECLINED') conditions.push('is_declined');
   else if (status !== undefined) add((place) => `status = ${place}`, status);
   if (tag !== undefined) {
-    // A tag that was deleted is gone from the second table before the documents have lost it; another account's never fits.
-    const carrying = `select carried.document_id from ${tableInUse(DOCUMENT_TAGS)} carried join ${tableInUse(TAGS)} tag using (tag_id)`;
-    add((place) => `document_id in (${carrying} where tag_id = ${place} and tag.owner_id = $1 and carried.owner_id = $1)`, tag);
+    add((place) => isCarried(place, '$1'), tag);
+    // Whoever reads selected documents knows of no tag, so that none is found by one.
+    if (sight && 'kind' in sight && !isOfKey(sight)) conditions.push('false');
   }
   if (from !== undefined) add((place) => `modified_on >= (${place}::date)::timestamp at time zone ${ZONE}`, from);
   if (to !== undefined) add((place) => `modified_on < (${place}::date + 1)::timestamp at time zone ${ZONE}`, to);

@@ -1,7 +1,7 @@
 import { match } from 'ts-pattern';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { whoseTurn, withoutRankOf } from '../../modules/documents/contract/turns.ts';
-import type { DocumentStatus } from '../../modules/documents/contract/values.ts';
+import type { DocumentStatus, SignatoryPerson } from '../../modules/documents/contract/values.ts';
 import type { VoBoEvent, VoBoEventType } from '../../modules/vobo/contract/events.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
 import { foldTurnFacts, noTurnFacts, type TurnFacts } from './turn-facts.ts';
@@ -60,6 +60,8 @@ export interface InboxFold {
   readonly lastDay: { readonly day: string; readonly endsAt: string } | null;
   /** The sub-user who acts for the account in it; null: its owner does. */
   readonly inCharge: { readonly subUserId: string; readonly name: Personal } | null;
+  /** A test without legal value. */
+  readonly isTest: boolean;
   readonly facts: TurnFacts;
 }
 
@@ -86,6 +88,7 @@ const initial: InboxFold = {
   declines: {},
   lastDay: null,
   inCharge: null,
+  isTest: false,
   facts: noTurnFacts,
 };
 
@@ -102,6 +105,14 @@ export function dueSignatories(fold: InboxFold): readonly InboxSignatory[] {
 
 const inChargeOf = (person: { readonly subUserId: string; readonly name: Personal } | null): InboxFold['inCharge'] =>
   person && { subUserId: person.subUserId, name: person.name };
+
+/** In the place of who sent it before, whoever sends it now signs as the sender, and everybody else by a link. */
+function askedInstead({ inCharge, facts }: InboxFold, { isOwner, order }: InboxSignatory, person: SignatoryPerson): InboxSignatory {
+  const { signatoryId, personId, name, email } = person;
+  // The owner's words are personal values of theirs: nothing else of them stands here.
+  const isSender = isOwner && personId === (inCharge?.subUserId ?? facts.sender?.$personal);
+  return { signatoryId, isOwner: isSender, ...(isSender && inCharge ? { subUserId: personId } : {}), order, name, email };
+}
 
 const isSuspended = ({ declines }: InboxFold): boolean => Object.values(declines).some(({ kind }) => kind === 'REFUSED');
 
@@ -164,6 +175,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       status: 'DRAFT',
       addedOn: at,
       inCharge: inChargeOf(data.broughtBy ?? null),
+      isTest: data.isTest === true,
     }))
     .with({ type: 'DocumentHandedOver' }, ({ data }) => ({ ...fold, inCharge: inChargeOf(data.to) }))
     .with({ type: 'SetupChanged' }, ({ data }) => ({
@@ -217,11 +229,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
     .with({ type: 'SignatoryReplaced' }, ({ data: { replacedId, person } }) => ({
       ...fold,
       declines: without(fold.declines, replacedId),
-      signatories: fold.signatories.map((one) =>
-        one.signatoryId === replacedId
-          ? { ...one, signatoryId: person.signatoryId, isOwner: false, name: person.name, email: person.email }
-          : one,
-      ),
+      signatories: fold.signatories.map((one) => (one.signatoryId === replacedId ? askedInstead(fold, one, person) : one)),
     }))
     .with({ type: 'SignatoryRemoved' }, ({ data: { signatoryId } }) => {
       const gone = fold.signatories.find((one) => one.signatoryId === signatoryId);

@@ -50,7 +50,7 @@ export interface StoredPerson {
 /** A row for every document of every account: what the lists show; and what waits for whom. */
 export const documentsInbox: Projection = {
   name: 'documents-inbox',
-  version: 9,
+  version: 10,
   types: [...Object.keys(documentEventTypes), ...VOBO_TYPES, ...TURN_TYPES],
   streams: [STREAM, VOBO, ...FLOWS],
   tables: [
@@ -77,6 +77,7 @@ export const documentsInbox: Projection = {
         emails: 'text[] not null',
         shared_with: 'text[] not null',
         in_charge: 'text',
+        is_test: 'boolean not null',
         fold: 'jsonb not null',
       },
       key: ['document_id'],
@@ -200,6 +201,7 @@ export function inboxRow(documentId: string, ownerId: string, fold: InboxFold) {
     search: simplified([fold.title?.value ?? '', documentId, ...emails].join('\n')),
     emails: [...new Set(emails.map((email) => storableText(email.toLowerCase())))].sort(),
     in_charge: fold.inCharge?.subUserId ?? null,
+    is_test: fold.isTest,
     shared_with: [...new Set(present(fold.observers).map((email) => email.toLowerCase()))],
     fold,
   };

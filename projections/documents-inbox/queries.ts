@@ -26,6 +26,8 @@ export interface InboxRow {
   readonly label: DocumentStatus | 'REFUSED' | 'DECLINED' | 'SHARED';
   /** Cancelled by its owner alone, before anybody signed. */
   readonly isVoided: boolean;
+  /** A test without legal value. */
+  readonly isTest: boolean;
   /** The reader put it out of their lists. */
   readonly isArchived: boolean;
   /** ISO 8601 UTC. */
@@ -84,6 +86,7 @@ interface StoredRow {
   is_refused: boolean;
   is_voided: boolean;
   is_declined: boolean;
+  is_test: boolean;
   added_on: Date;
   modified_on: Date;
   signed: number;
@@ -96,7 +99,7 @@ interface StoredRow {
   approving: InboxFold | null;
 }
 
-const COLUMNS = `document_id, owner_id, title, sort_title, status, is_refused, is_voided, is_declined, added_on, modified_on, signed, signers, waiting, people, fold->'lastDay' as last_day, fold->'inCharge' as charge,
+const COLUMNS = `document_id, owner_id, title, sort_title, status, is_refused, is_voided, is_declined, is_test, added_on, modified_on, signed, signers, waiting, people, fold->'lastDay' as last_day, fold->'inCharge' as charge,
   case when waiting->>'kind' = 'approver' then fold end as approving`;
 
 /** Of the rows of a list, which the reader put away; `place` of their id among the parameters. */
@@ -237,6 +240,7 @@ const asRow = (row: StoredRow, ownerId: string): InboxRow => ({
   addedOn: row.added_on.toISOString(),
   modifiedOn: row.modified_on.toISOString(),
   isVoided: row.is_voided,
+  isTest: row.is_test,
   isArchived: row.is_archived,
   lastDay: row.last_day,
   // Who works for whom is the account's own matter.

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { TurnReader, TurnRow, TurnSlice } from '../../modules/documents/contract/your-turn.ts';
+import { OWN_TURNS, type TurnReader, type TurnRow, type TurnSlice } from '../../modules/documents/contract/your-turn.ts';
 import type { Personal } from '../../shared-kernel/privacy/port.ts';
 import { cursorAt, readCursor } from '../list-cursor.ts';
 import { tableInUse } from '../runtime/index.ts';
@@ -15,13 +15,42 @@ interface StoredRow extends Omit<StoredTurn, 'since' | 'until'> {
   readonly sender: Personal | null;
 }
 
+type ApprovesFor = NonNullable<TurnReader['approvesFor']>;
+
 const readersOf = ({ userId, viewerEmail }: TurnReader): string[] => [
   ofAccount(userId),
   ...(viewerEmail === null ? [] : [ofAddress(viewerEmail)]),
 ];
 
-/** What has begun to wait and has not ended: a last day that is to come waits for nobody yet. */
-const NOW = 'reader = any($1) and since <= $2::timestamptz and (until is null or until > $2::timestamptz)';
+/** What of `t` waits for a reader: it has begun to wait and has not ended; a last day that is to come waits for nobody yet. With its parameters from $1 on. */
+function waiting(reader: TurnReader, now: Date): { readonly where: string; readonly params: readonly unknown[] } {
+  const { standsInFor = [], approvesFor, isTest } = reader;
+  const ofKind = `and t.document_id in (select document_id from ${tableInUse(DOCUMENTS_INBOX)} where is_test = ${isTest === true})`;
+  const isNow = `t.since <= $2::timestamptz and (t.until is null or t.until > $2::timestamptz) ${isTest === undefined ? '' : ofKind}`;
+  const params: unknown[] = [readersOf(reader), now.toISOString()];
+  const given = (value: unknown): string => `$${params.push(value)}`;
+  const kinds = ['t.reader = any($1)'];
+  if (standsInFor.length > 0) kinds.push(ofAway(standsInFor, given));
+  if (approvesFor) kinds.push(approvalsOfAway(reader, approvesFor, given));
+  return { where: `(${kinds.join(' or ')}) and ${isNow}`, params };
+}
+
+type Given = (value: unknown) => string;
+
+/** What waits for who is away in documents in their charge. */
+function ofAway(standsInFor: readonly string[], given: Given): string {
+  const inCharge = `exists (select from ${tableInUse(DOCUMENTS_INBOX)} c
+    where c.document_id = t.document_id and coalesce(c.in_charge, c.owner_id) = any(${given(standsInFor)}) and t.reader = '${ofAccount('')}' || coalesce(c.in_charge, c.owner_id))`;
+  return `(t.reader = any(${given(standsInFor.map(ofAccount))}) and t.reason <> all(${given(OWN_TURNS)}) and ${inCharge})`;
+}
+
+/** Approvals that are asked of who is away, but for documents that the reader sent or is asked to approve: there a second person has to look. */
+function approvalsOfAway({ userId, viewerEmail }: TurnReader, { ownerId, addresses }: ApprovesFor, given: Given): string {
+  const isAsked = `exists (select from jsonb_array_elements(c.fold->'approvers') a where lower(a->'email'->>'value') = ${given(viewerEmail?.toLowerCase() ?? '')})`;
+  const isOpen = `exists (select from ${tableInUse(DOCUMENTS_INBOX)} c where c.document_id = t.document_id
+    and c.owner_id = ${given(ownerId)} and coalesce(c.in_charge, c.owner_id) <> ${given(userId)} and not ${isAsked})`;
+  return `(t.reason = 'approve' and t.reader = any(${given(addresses.map(ofAddress))}) and ${isOpen})`;
+}
 
 /** What waits for a reader, the newest first, by cursor; one that is none of ours begins anew. */
 export async function turnsFor(
@@ -32,14 +61,16 @@ export async function turnsFor(
   limit: number,
 ): Promise<TurnSlice> {
   const from = cursor === null ? null : readCursor(cursor);
-  const beyond = from ? 'and (since, turn_id) < ($4::timestamptz, $5::text)' : '';
+  const { where, params } = waiting(reader, now);
+  const n = params.length;
+  const beyond = from ? `and (t.since, t.turn_id) < ($${n + 2}::timestamptz, $${n + 3}::text)` : '';
   const [{ rows }, count] = await Promise.all([
     db.query<StoredRow>(
       `select t.*, d.owner_id, d.in_charge, d.title, d.fold->'facts'->'sender' as sender
-         from (select * from ${tableInUse(INBOX_TURNS)} where ${NOW} ${beyond} order by since desc, turn_id desc limit $3) as t
+         from (select t.* from ${tableInUse(INBOX_TURNS)} t where ${where} ${beyond} order by t.since desc, t.turn_id desc limit $${n + 1}) as t
          join ${tableInUse(DOCUMENTS_INBOX)} d on d.document_id = t.document_id
         order by t.since desc, t.turn_id desc`,
-      [readersOf(reader), now.toISOString(), limit + 1, ...(from ? [from.modifiedOn, from.id] : [])],
+      [...params, limit + 1, ...(from ? [from.modifiedOn, from.id] : [])],
     ),
     countTurns(db, reader, now),
   ]);
@@ -60,11 +91,12 @@ export async function turnsIn(
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, TurnRow>> {
   if (documentIds.length === 0) return new Map();
+  const { where, params } = waiting(reader, now);
   const { rows } = await db.query<StoredRow>(
     `select t.*, d.owner_id, d.in_charge, d.title, d.fold->'facts'->'sender' as sender
        from ${tableInUse(INBOX_TURNS)} t join ${tableInUse(DOCUMENTS_INBOX)} d on d.document_id = t.document_id
-      where t.document_id = any($3) and ${NOW} order by t.since, t.turn_id`,
-    [readersOf(reader), now.toISOString(), documentIds],
+      where t.document_id = any($${params.length + 1}) and ${where} order by t.since, t.turn_id`,
+    [...params, documentIds],
   );
   return new Map(rows.map((row) => [row.document_id, asTurn(row, reader)]));
 }
@@ -74,9 +106,13 @@ const asTurn = (row: StoredRow, reader: TurnReader): TurnRow => ({
   documentID: row.document_id,
   title: row.title,
   reason: row.reason,
-  isOwner: row.owner_id === reader.userId || row.in_charge === reader.userId,
+  isOwner:
+    row.owner_id === reader.userId ||
+    row.in_charge === reader.userId ||
+    (reader.standsInFor?.includes(row.in_charge ?? row.owner_id) ?? false),
   sender: row.sender?.value ?? null,
-  person: row.person && { id: row.subject, name: row.person.value },
+  person: row.reason === 'approve' ? null : row.person && { id: row.subject, name: row.person.value },
+  inPlaceOf: row.reason === 'approve' && !readersOf(reader).includes(row.reader) ? { name: row.person?.value ?? null } : null,
   subject: row.subject,
   since: row.since.toISOString(),
   until: row.until?.toISOString() ?? null,
@@ -84,9 +120,9 @@ const asTurn = (row: StoredRow, reader: TurnReader): TurnRow => ({
 
 /** How much waits for a reader. */
 export async function countTurns(db: Pool | ClientBase, reader: TurnReader, now: Date): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from ${tableInUse(INBOX_TURNS)} where ${NOW}`, [
-    readersOf(reader),
-    now.toISOString(),
+  const { where, params } = waiting(reader, now);
+  const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from ${tableInUse(INBOX_TURNS)} t where ${where}`, [
+    ...params,
   ]);
   return rows[0]!.count;
 }

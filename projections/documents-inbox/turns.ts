@@ -15,7 +15,7 @@ export interface StoredTurn {
   readonly reason: TurnReason;
   /** Of the signatory, approver, cancellation request or endorsement; empty where it is about the document alone. */
   readonly subject: string;
-  /** Whom it is about. */
+  /** Whom it is about; of an approval whose it is. */
   readonly person: Personal | null;
   readonly since: string;
   /** Nothing can be done from then on; null: no end. */
@@ -81,7 +81,7 @@ export function turnsOf(documentId: string, ownerId: string, fold: InboxFold): r
     ),
   );
   const toApprove = approving.flatMap((one) =>
-    address(one.email).map((reader) => turn(reader, 'approve', one.approverId, fold.asked[one.approverId]!)),
+    address(one.email).map((reader) => turn(reader, 'approve', one.approverId, fold.asked[one.approverId]!, { person: one.name })),
   );
   const { endorsement, petition, special } = facts;
   const toEndorse =

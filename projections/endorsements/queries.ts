@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
+import type { SelectedDocuments } from '../../modules/documents/contract/inbox.ts';
 import { cursorAt, readCursor } from '../list-cursor.ts';
 import { tableInUse } from '../runtime/index.ts';
+import { isSelected } from '../selected-documents.ts';
 import { ENDORSEMENTS, type StoredEndorsement } from './projection.ts';
 
 /** CONST-015 */
@@ -12,6 +14,8 @@ export interface EndorsementsQuery {
   readonly viewerAddress: string | null;
   /** Everything of the reader, only what waits for their signature, or only what was endorsed to them. */
   readonly criteria: 'all' | 'to-sign' | 'received';
+  /** Of which documents of the account; left out: of all. */
+  readonly selected?: SelectedDocuments;
 }
 
 export type EndorsementEntry = Omit<StoredEndorsement, 'asked_at' | 'signed_at' | 'settled_at' | 'modified_on'> & {
@@ -27,11 +31,13 @@ const WAITING = "status = 'PENDING' and is_admitted and endorser_address = $1::t
 const RECEIVED = "status = 'COMPLETED' and endorsee_address = $1::text";
 
 /** Leaves out deleted documents. A null address equals no other. */
-function filterOf({ ownerId, viewerAddress, criteria }: EndorsementsQuery): { where: string; params: unknown[] } {
+function filterOf({ ownerId, viewerAddress, criteria, selected }: EndorsementsQuery): { where: string; params: unknown[] } {
   if (criteria === 'to-sign') return { where: `not is_deleted and ${WAITING}`, params: [viewerAddress] };
   if (criteria === 'received') return { where: `not is_deleted and ${RECEIVED}`, params: [viewerAddress] };
-  const where = `not is_deleted and (owner_id = $2 or endorser_address = $1::text or (${RECEIVED}))`;
-  return { where, params: [viewerAddress, ownerId] };
+  const params: unknown[] = [viewerAddress, ownerId];
+  const isSeen = selected ? ` and ${isSelected(selected, '$2', (value) => `$${params.push(value)}`)}` : '';
+  const where = `not is_deleted and ((owner_id = $2${isSeen}) or endorser_address = $1::text or (${RECEIVED}))`;
+  return { where, params };
 }
 
 export async function endorsementsPage(db: Pool | ClientBase, query: EndorsementsQuery, page: number) {

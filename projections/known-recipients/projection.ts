@@ -4,7 +4,7 @@ import { type DecodedEvent, nullPersonal, type Projection, type ProjectionTransa
 import { simplified } from '../search-text.ts';
 
 export const KNOWN_RECIPIENTS = 'known_recipients';
-const DOCUMENT_RECIPIENTS = 'document_recipients';
+export const DOCUMENT_RECIPIENTS = 'document_recipients';
 
 /** Somebody of a document who is written to by mail. */
 interface Recipient {
@@ -15,6 +15,8 @@ interface Recipient {
   readonly name: Personal | null;
   readonly email: Personal;
 }
+
+type Value = Pick<Personal, 'value'> | null;
 
 /** Whom a document names, so that the sending, which names nobody, tells whom it went to. */
 interface OfDocument {
@@ -127,7 +129,7 @@ async function remember(tx: ProjectionTransaction, uses: readonly { ownerId: str
 }
 
 /** A space before each word and before the address, so that what is typed is looked for at their beginnings. */
-const searchTextOf = (name: Personal | null, email: Personal | null): string =>
+export const searchTextOf = (name: Value, email: Value): string =>
   storableText(` ${simplified(`${name?.value ?? ''} ${email?.value ?? ''}`.replaceAll(/\s+/g, ' ').trim())}`);
 
 const peopleOf = ({ signatories, approvers, observers }: DocumentEventData<'SetupChanged'>): Recipient[] => [

@@ -20,7 +20,7 @@ export interface HiddenRecipient {
 }
 
 /** More than fit under a field help nobody. */
-const OFFERED = 8;
+export const OFFERED = 8;
 
 /**
  * Whom the account has sent documents to, those of the newest sending first; at most 8.

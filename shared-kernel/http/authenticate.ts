@@ -67,6 +67,8 @@ export interface AuthenticateDeps {
   readonly accessLog: AccessLog;
   /** The rules of who may make which call (GUARD-022); `route` as `routeOf` names it. Asked on every call of a session. */
   mayCall(route: string, caller: Caller): Promise<boolean>;
+  /** Who of the account is away and has named this sub-user to stand in, now. Asked on every call of theirs. */
+  standsInFor(subUserId: string, ownerId: string): Promise<readonly string[]>;
 }
 
 /**
@@ -91,6 +93,9 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
 
   const mayGoOn = async (request: FastifyRequest, caller: Caller): Promise<void> => {
     if (!(await deps.mayCall(routeOf(request), caller))) await refused(request, 403, 'access.restricted');
+    if (caller.role !== 'sub-user') return;
+    const standsInFor = await deps.standsInFor(caller.userId, caller.ownerId);
+    if (standsInFor.length > 0) request.caller = { ...caller, standsInFor };
   };
 
   const identify = async (request: FastifyRequest): Promise<void> => {

@@ -25,6 +25,12 @@ export const nameIn = (person: unknown): string => wordsIn(record(person).name);
 export const listed = (names: readonly string[], and: string): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`;
 
+/** Somebody who acted in the place of another; who of the two is not known any more is told as somebody. */
+export const inPlaceOf = (language: Language, name: string | null, absent: string | null): string => {
+  const [one, other] = [name || somebody[language], absent || somebody[language]];
+  return language === 'es' ? `${one} (en lugar de ${other})` : `${one} (in the place of ${other})`;
+};
+
 const somebody: Readonly<Record<Language, string>> = { es: 'una persona', en: 'a person' };
 
 /** The sentence of an event; a person without a name (forgotten, or of no known id) is told as somebody. Null: the type is not known. */

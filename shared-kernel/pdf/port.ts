@@ -27,7 +27,7 @@ export interface PdfWork {
     fields: FieldPlacement[];
     /** Everybody who signs, in order; each gets a signature field, invisible where nothing was placed. */
     signatoryIds: string[];
-    footer: { text: string; url: string; documentId: string };
+    footer: { text: string; url: string; documentId: string; notice?: string };
     turn: Turn;
   }): Promise<{
     bytes: Uint8Array /** by field id */;

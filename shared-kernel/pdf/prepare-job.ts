@@ -1,4 +1,4 @@
-import { footerAddition, footerBox, footerForm, type PageFooter } from './drawing/footer.ts';
+import { footerAddition, footerBox, footerForm, noticeAddition, noticeForm, type PageFooter } from './drawing/footer.ts';
 import { addFields } from './fields/add-fields.ts';
 import { planFields } from './fields/plan.ts';
 import { checkPlacement, invisibleSignature, valueField, visibleSignature } from './fields/widgets.ts';
@@ -79,6 +79,7 @@ function prepareUnsigned(file: PdfFile, input: PrepareInput): PreparedPdf {
   const book = new FontBook();
   const { footer, productName } = input;
   let form: ReturnType<typeof footerForm> | undefined;
+  let notice: ReturnType<typeof noticeForm> | undefined;
   let footerFonts: ReturnType<PdfEdit['reserve']> | undefined;
   const draft = draftOf(file, {
     maxPages: input.maxPages,
@@ -86,7 +87,9 @@ function prepareUnsigned(file: PdfFile, input: PrepareInput): PreparedPdf {
       if (!footer) return [];
       footerFonts ??= edit.reserve();
       form ??= footerForm(edit, book, footerFonts, footer, productName);
-      return [footerAddition(page, form)];
+      if (!footer.notice) return [footerAddition(page, form)];
+      notice ??= noticeForm(edit, book, footerFonts, footer.notice);
+      return [footerAddition(page, form), noticeAddition(page, notice)];
     },
   });
   if (footer && form) for (const page of draft.pages) footerLink(draft.edit, page, footer, form);

@@ -31,6 +31,14 @@ export const CONSENT_TEXTS: readonly ConsentText[] = [
     text: 'I accept to sign this document by electronic means, and that my electronic signature binds me as one by hand does.',
     sha256: 'a7d53a69bdef44407ce4e78a3fba8b8f45d9beeee1eb4bbf6fa26090c1547f8d',
   },
+  // «Accept to sign» is no English; what is agreed to is the same.
+  {
+    id: 'electronic-signature',
+    version: 2,
+    language: 'en',
+    text: 'I agree to sign this document by electronic means, and that my electronic signature binds me as my handwritten one does.',
+    sha256: 'f428aa5429554ea6955d31c1cd9803b5254cb95f2483159c0779111b47c04921',
+  },
 ];
 
 /** The newest sentence in a language: what a page asks for today. */

@@ -124,6 +124,15 @@ describe('reviewers', () => {
     expect(await decided(active(), grant, reviewer)).toBe('403 reviewer.read_only');
     expect(await decided([], grant, admin)).toBe('404 account.not_found');
   });
+  it('may be about some documents: a tag or one, and nothing else', async () => {
+    for (const scope of [
+      { kind: 'TAG', tagId: 't1' },
+      { kind: 'DOCUMENT', documentId: 'd1' },
+    ] as const)
+      expect(await decided(active(), { type: 'GrantReviewer', data: { ...command, scope } }, owner)).toEqual(['ReviewerGranted']);
+    for (const scope of [{ kind: 'TAG' }, { kind: 'ACCOUNT' }, { kind: 'DOCUMENT', tagId: 't1' }])
+      expect(await decided(active(), { type: 'GrantReviewer', data: { ...command, scope } } as unknown as Sent, owner)).toMatch(/^400 /);
+  });
   it('are granted once; a grant that broke off half way is finished without a second fact', async () => {
     expect(await decided(active(granted), grant, owner, true)).toBe('409 reviewer.already_granted');
     expect(await decided(active(granted), grant, owner)).toEqual([]);

@@ -43,8 +43,8 @@ describe('a login with rights to several accounts', () => {
     expect(await grants(token)).toEqual({
       hasOwn: false,
       grants: [
-        { ownerID: anas, ownerName: 'Ana Paz', expiresAt: null, isChosen: true },
-        { ownerID: betos, ownerName: 'Beto Paz', expiresAt: null, isChosen: false },
+        { ownerID: anas, ownerName: 'Ana Paz', expiresAt: null, documents: 'ALL', isChosen: true },
+        { ownerID: betos, ownerName: 'Beto Paz', expiresAt: null, documents: 'ALL', isChosen: false },
       ],
     });
     expect(await seen(token)).toEqual(['reviewer', anas]);

@@ -93,6 +93,7 @@ export async function createWorld(
     mails,
     secret: Buffer.alloc(32, 6),
     ownDocuments: { standing: async () => ({ open: 0, sent: false }), removeDrafts: async () => undefined },
+    reviewableScopes: { find: async () => null },
     captchaProvider: createAltcha({ secret: Buffer.alloc(32, 6) }),
     accessTokenKeys: oneKey(Buffer.alloc(32, 6)),
     fileLinkKeys,

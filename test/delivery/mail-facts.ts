@@ -1,4 +1,5 @@
 import type { FlowFacts } from '../../modules/delivery/contract/flow-kinds.ts';
+import type { NoticeFacts } from '../../modules/delivery/contract/notice-kinds.ts';
 import type { MailFacts, MailKind, SentDocument } from '../../modules/delivery/index.ts';
 
 export const link = 'https://firma.example/signatory/d1/s1#Zm9v-_bar';
@@ -52,8 +53,8 @@ export function factsWith(
       holders: [{ signerName: name, holder: `${name} ${title}`, rfc: 'FEPB800101AB1', differs: true }],
     },
     sub_user_invited: { recipientName: name, ownerName: title, link, expiresAt },
-    reviewer_invited: { recipientName: name, ownerName: title, link, expiresAt },
-    reviewer_granted: { recipientName: name, ownerName: title, expiresAt, link },
+    reviewer_invited: { recipientName: name, ownerName: title, documents: 'ALL', link, expiresAt },
+    reviewer_granted: { recipientName: name, ownerName: title, documents: 'SELECTED', expiresAt, link },
     reviewer_appointed: {
       recipientName: title,
       reviewerName: name,
@@ -65,6 +66,7 @@ export function factsWith(
       recipientName: title,
       keyName: name,
       scope: 'WRITE',
+      isTest: true,
       rotated: false,
       issuedAt: expiresAt,
       expiresAt,
@@ -80,9 +82,37 @@ export function factsWith(
     verify_email: { recipientName: `${name} ${title}`, link, expiresAt },
     sign_up_disowned: { link },
     welcome: { recipientName: `${name} ${title}`, link },
+    ...noticeFacts(title, name, others),
     ...flowFacts(title, name, message, others),
   };
 }
+
+const noticeFacts = (title: string, name: string, { link, signer, senderEmail, reviewerEmail }: typeof usual): NoticeFacts => ({
+  somebody_signed: { recipientName: name, title, link, signerName: signer, signed: 1, signers: 3 },
+  mail_bounced: { recipientName: name, title, link, personName: signer, personEmail: senderEmail, isComplete: false },
+  day_in_documents: {
+    recipientName: name,
+    day: '2026-11-28',
+    link,
+    more: 7,
+    documents: [
+      {
+        title,
+        link,
+        signed: 2,
+        signers: 3,
+        facts: [
+          { kind: 'SIGNED', person: signer, email: null },
+          { kind: 'REFUSED', person: name, email: null },
+          { kind: 'NOT_THEIRS', person: '', email: null },
+          { kind: 'BOUNCED', person: name, email: senderEmail },
+        ],
+      },
+    ],
+  },
+  sub_user_added: { recipientName: title, personName: name, personEmail: senderEmail, addedAt: expiresAt, link },
+  reviewer_added: { recipientName: title, reviewerName: name, reviewerEmail, grantedAt: expiresAt, expiresAt, link },
+});
 
 const canceledAt = new Date('2026-11-20T05:42:00.000Z');
 export const sheetSha256 = 'ab'.repeat(32);
@@ -97,11 +127,14 @@ function flowFacts(title: string, name: string, message: string | null, others: 
     approval_request: approval,
     approval_turn: approval,
     approval_resend: approval,
-    vobo_accepted: { ...about, approverName: answerer, remaining: 2 },
+    approval_stand_in: { ...about, senderName: others.sender, absentNames: [answerer] },
+    vobo_accepted: { ...about, approverName: answerer, substitute: null, remaining: 2 },
     vobo_refused: {
       ...about,
       approverName: answerer,
-      comments: message === null ? [] : [1, 2].map((number) => ({ title: `Cláusula ${number}`, notes: `${number}: ${message}` })),
+      substitute: null,
+      comments:
+        message === null ? [] : [1, 2].map((number) => ({ by: answerer, title: `Cláusula ${number}`, notes: `${number}: ${message}` })),
     },
     signing_wanted: { ...about, signerName },
     signing_declined: { ...about, signerName, refuses: false, reason: message, substitute },

@@ -29,12 +29,18 @@ const mustSay: Partial<Record<MailKind, readonly string[]>> = {
   password_changed: ['27'],
   reviewer_granted: ['27'],
   api_key_issued: ['Ana', '27'],
+  somebody_signed: ['Ana Cortés', '1', '3', '2'],
+  mail_bounced: ['Ana Cortés', 'beto@sol.example'],
+  day_in_documents: ['28', 'Ana Cortés', 'beto@sol.example', '2', '3', '7', '8'],
+  sub_user_added: ['Ana', 'beto@sol.example', '27'],
+  reviewer_added: ['Ana', 'revisor@despacho.example', '27'],
   email_change_asked: ['nuevo@correo.example'],
   email_changed: ['nuevo@correo.example', '27'],
   reviewer_appointed: ['Ana', 'revisor@despacho.example', '27', 'Producto'],
   approval_request: ['Beto Sol', '2026'],
   approval_turn: ['Beto Sol'],
   approval_resend: ['Beto Sol'],
+  approval_stand_in: ['Beto Sol', 'Clara Luz'],
   vobo_accepted: ['Clara Luz', '2'],
   vobo_refused: ['Clara Luz', 'Cláusula 1', 'Cláusula 2', '1: Palabras', '2: Palabras'],
   cancellation_requested: ['Clara Luz', 'Palabras', '3'],
@@ -108,7 +114,7 @@ describe.each(languages)('mails in %s', (language) => {
   it('a refusal without comments quotes nothing, one with many the first and says how many', () => {
     const none = renderMail('vobo_refused', language, factsWith('T').vobo_refused, head);
     expect(none.html).not.toContain('blockquote');
-    const comments = Array.from({ length: 30 }, (_, index) => ({ title: `T${index}`, notes: 'n'.repeat(5000) }));
+    const comments = Array.from({ length: 30 }, (_, index) => ({ by: 'Clara Luz', title: `T${index}`, notes: 'n'.repeat(5000) }));
     const many = renderMail('vobo_refused', language, { ...factsWith('T').vobo_refused, comments }, head);
     expect(many.html.match(/<blockquote/g)).toHaveLength(20);
     expect(many.text).toContain('30');

@@ -27,6 +27,7 @@ const row = (status: DocumentStatus, label: DocumentStatus | 'REFUSED' | 'SHARED
   status,
   label,
   isVoided: false,
+  isTest: false,
   isArchived: false,
   inCharge: null,
   lastDay: null,
@@ -57,8 +58,8 @@ describe('what may be begun with a document, read from the machine', () => {
   });
 
   it('of a row of a list is that of the document for its owner, also after a refused approval, and nothing for others', () => {
-    const allowedOf = (of: InboxRow, role: Caller['role'], userId = 'owner') =>
-      withAllowed({ documents: [of] }, { role, userId }, new Date()).documents[0]!.allowed;
+    const allowedOf = (of: InboxRow, role: Caller['role'], userId = 'owner', standsInFor: readonly string[] = []) =>
+      withAllowed({ documents: [of] }, { role, userId, ownerId: 'owner', standsInFor }, new Date()).documents[0]!.allowed;
     expect(allowedOf(row('PENDING', 'REFUSED'), 'user')).toEqual(['delete', 'void']);
     expect(allowedOf({ ...row('PENDING'), signed: 1 }, 'user')).toEqual(['delete', 'cancel']);
     expect(allowedOf(row('COMPLETED', 'SHARED'), 'user')).toEqual([]);
@@ -67,13 +68,24 @@ describe('what may be begun with a document, read from the machine', () => {
     const charged = { ...row('PENDING'), inCharge: { userID: 'eva', fullName: 'Eva' } };
     expect(allowedOf(charged, 'sub-user', 'eva')).toEqual(['delete', 'void']);
     expect(allowedOf(charged, 'sub-user', 'omar')).toEqual([]);
+    // Who signs in a session gets no link that could be sent again.
+    const byEva = {
+      ...charged,
+      people: [...charged.people, { signatoryId: ownerSignatoryId('d', 'eva'), name: 'Eva', signed: false, due: true }],
+    };
+    const { people } = withAllowed({ documents: [byEva] }, { role: 'user', userId: 'owner', ownerId: 'owner' }, new Date()).documents[0]!;
+    expect(people).toMatchObject([{ isOfAccount: true }, { isOfAccount: false }, { isOfAccount: true }]);
     expect(allowedOf(row('PENDING'), 'sub-user', 'eva')).toEqual([]);
+    // And in what is in the charge of whom they stand in for; where no sub-user is, the owner is.
+    expect(allowedOf(charged, 'sub-user', 'omar', ['eva'])).toEqual(['delete', 'void']);
+    expect(allowedOf(row('PENDING'), 'sub-user', 'omar', ['eva'])).toEqual([]);
+    expect(allowedOf(row('PENDING'), 'sub-user', 'omar', ['owner'])).toEqual(['delete', 'void']);
     expect(allowedOf(charged, 'user')).toEqual(['delete', 'void']);
   });
 
   it('a row names the own part of the account while it is its turn to sign, and nobody else’s', () => {
     const own = (of: ReturnType<typeof row>, role: Caller['role'], userId: string) =>
-      withAllowed({ documents: [of] }, { role, userId }, new Date()).documents[0]!.ownSignatoryID;
+      withAllowed({ documents: [of] }, { role, userId, ownerId: 'owner' }, new Date()).documents[0]!.ownSignatoryID;
     expect(own(row('PENDING'), 'user', 'owner')).toBe(ownerSignatoryId('d', 'owner'));
     expect(own(row('COMPLETED'), 'user', 'owner')).toBeNull();
     expect(own(row('PENDING'), 'user', 'another')).toBeNull();

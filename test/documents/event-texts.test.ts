@@ -19,6 +19,8 @@ const typesOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 const languages = ['es', 'en'] as const;
 
+const actor = { kind: 'owner', id: 'owner-1', ownerId: 'owner-1' };
+
 /** The sentence of an event as the timeline makes it, among the other events of its history. */
 function sentence(
   stream: string,
@@ -27,8 +29,8 @@ function sentence(
   language: 'es' | 'en',
 ) {
   const nameOf = namesIn(history as never);
-  const of = (inLanguage: 'es' | 'en') => flowSentence({ stream, ...event } as never, inLanguage, nameOf);
-  return eventText({ ...event, sentence: stream === 'document' ? null : of } as never, foldOf([]), language);
+  const of = (inLanguage: 'es' | 'en') => flowSentence({ stream, actor, ...event } as never, inLanguage, nameOf);
+  return eventText({ actor, ...event, sentence: stream === 'document' ? null : of } as never, foldOf([]), language);
 }
 
 const whole = (text: string) => {
@@ -96,7 +98,12 @@ describe('no event of a document is without its sentence', () => {
     const replaced = (name: string) => {
       const people = [signatory('ana', { name: personal('p', 'Ana Cortés') })];
       const history = [uploaded(), setup(people), ...sent(people)];
-      const event = { type: 'SignatoryReplaced', data: { replacedId: 'ana', person: { name: personal('q', name) } }, sentence: null };
+      const event = {
+        type: 'SignatoryReplaced',
+        data: { replacedId: 'ana', person: { name: personal('q', name) } },
+        sentence: null,
+        actor,
+      };
       return languages.map((language) => eventText(event as never, foldOf(history), language));
     };
     expect(replaced('Olga')[0]).toBe('Ya no se pide la firma a Ana Cortés, sino a Olga; el enlace anterior dejó de servir.');

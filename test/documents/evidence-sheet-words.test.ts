@@ -16,6 +16,8 @@ const ofFlows = [
 ];
 const words = ['La renta', 'Ya pagó', 'Está en quiebra', 'Cambio de banco', 'Falta la factura'];
 
+const actor = { kind: 'process', id: 'p', name: null } as const;
+
 const rows = ofFlows.map((event, index) => ({
   ...event,
   number: index + 1,
@@ -23,12 +25,12 @@ const rows = ofFlows.map((event, index) => ({
   eventId: `event-${index}`,
   position: String(index),
   at: NOW.toISOString(),
-  actor: { kind: 'process', id: 'p', name: null },
+  actor,
   ip: null,
   userAgent: null,
   causationId: null,
   commandId: 'c',
-  sentence: (language: 'es' | 'en', withWords: boolean) => flowSentence(event as never, language, namesIn([]), withWords),
+  sentence: (language: 'es' | 'en', withWords: boolean) => flowSentence({ ...event, actor } as never, language, namesIn([]), withWords),
 })) satisfies TimelineRow[];
 
 async function sheetFor(isOwnerSide: boolean, language: 'es' | 'en'): Promise<string> {

@@ -109,7 +109,7 @@ describe('it is refused', () => {
     given(uploaded(), setup([ana]), ...sent([ana]))
       .when(remove())
       .thenRefused('signatory.last_one');
-    const me = signatory('me', { isOwner: true });
+    const me = signatory('me', { isOwner: true, personId: 'p-owner' });
     given(uploaded(), setup([me, ana]), ...sent([me, ana]))
       .when(remove('me'))
       .thenRefused('signatory.owner_themself');

@@ -61,6 +61,7 @@ export const documentSamples: readonly DocumentEvent[] = [
         name: personal('sub-user-1', 'Sara Luz'),
         email: personal('sub-user-1', 'sara@ferrer.example'),
       },
+      isTest: true,
     },
   },
   { type: 'DocumentHandedOver', data: { to: null } },
@@ -387,10 +388,28 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'EmailVerified', data: { by: 'LINK' } },
   {
     type: 'ReviewerGranted',
-    data: { reviewerId: 'reviewer-1', name: personal('reviewer-1', 'Rita Sol'), expiresAt: '2027-02-21T12:00:00.000Z' },
+    data: {
+      reviewerId: 'reviewer-1',
+      name: personal('reviewer-1', 'Rita Sol'),
+      expiresAt: '2027-02-21T12:00:00.000Z',
+      scope: { kind: 'TAG', tagId: 'tag-1' },
+    },
   },
   { type: 'SubUserAdded', data: { subUserId: 'sub-user-1' } },
   { type: 'SubUserSightSet', data: { sight: 'ALL' } },
+  { type: 'SubstitutesAllowedSet', data: { allowed: true } },
+  {
+    type: 'AbsenceSet',
+    data: {
+      memberId: 'sub-user-1',
+      substituteId: 'account-1',
+      firstDay: '2026-12-21',
+      lastDay: '2027-01-03',
+      startsAt: '2026-12-21T06:00:00.000Z',
+      endsAt: '2027-01-04T06:00:00.000Z',
+    },
+  },
+  { type: 'AbsenceEnded', data: { memberId: 'sub-user-1' } },
   { type: 'SubUserRemoved', data: { subUserId: 'sub-user-1' } },
   {
     type: 'SavedSignatureAdded',
@@ -413,10 +432,11 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'FeaturesSet', data: { features: ['isEndorsementSpecial'] } },
   {
     type: 'ApiKeyCreated',
-    data: { keyId: 'key_1', name: personal(lucia, 'Facturación'), scope: 'WRITE', expiresAt: '2027-02-21T12:00:00.000Z' },
+    data: { keyId: 'test_1', name: personal(lucia, 'Facturación'), scope: 'WRITE', expiresAt: '2027-02-21T12:00:00.000Z', test: true },
   },
   { type: 'ApiKeyRotated', data: { keyId: 'key_1', generation: 1, expiresAt: '2027-05-21T12:00:00.000Z' } },
   { type: 'ApiKeyRevoked', data: { keyId: 'key_1' } },
+  { type: 'NoticesChosen', data: { signed: 'DAILY', stopped: 'EACH' } },
   { type: 'SignUpDisowned', data: {} },
   { type: 'AccountDeleted', data: { erased: true } },
 ];

@@ -61,9 +61,11 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     7: '2b7f98493b9013768589df9db91aac139373eb7229fe6b8b918e536a35c38f51',
     8: '8d4def43ff961753fff15666847f9ef1f3edfeb03cac33a26069d8107a72ef86',
     9: '0abf147ac5babfcbda7437d849e41ade4a67a156c4c2e9c346f66f0e27110b60',
+    10: '39216b1cbe4745bb557a72f17b0bab8c0da90f2ac88f4cca49362e3184d52631',
   },
   'rows of due-dates': { 1: 'aabde200f180059268cdae7d949d16dd83bf7ee3bc746844f1950d5fde2858e2' },
   'rows of known-recipients': { 1: 'a984938385dbfe62a51e5f10c1a12b3ccfc3c08ea7c0f0a74d0d303b799171bd' },
+  'rows of notice-days': { 1: 'fd9d261fffa1b421e80911b4475824773b6af2a23990d77ca0dfb4b2470ccd7c' },
   'rows of endorsements': {
     2: '9237627e9e87917466b614f3c6f547dc11e109f3e09e93e813e075392246fcfb',
     3: '8c5c8fc4364007ecfda2e93b2dd267608ec8936cee2c4a7f68b37b6a79252561',

@@ -39,6 +39,7 @@ callers.old = { ok: false, code: 'session.token_expired' };
 beforeAll(async () => {
   app = await createTestServer({ logged, requestsPerMinute: 200, bodyLimit: 2000 });
   const authenticate = createAuthenticate({
+    standsInFor: async () => [],
     accessLog,
     mayCall: async () => true,
     sessions: {

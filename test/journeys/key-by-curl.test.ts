@@ -48,7 +48,7 @@ describeWith('curl')('the lines that the page of keys shows, run in a shell as t
     );
     expect(byOwner.every(({ actor }: { actor: { key?: string } }) => actor.key === bearer.split('.')[0])).toBe(true);
     const csv = (await product.http.get(`/api/document/${documentID}/timeline`, { accept: 'text/csv' })).body.toString() as string;
-    expect(csv.split('\r\n')[0]!.endsWith(',actor_key')).toBe(true);
+    expect(csv.split('\r\n')[0]!.endsWith(',actor_key,actor_stands_in_for')).toBe(true);
     expect(csv).toContain(bearer.split('.')[0]);
   });
 

@@ -106,6 +106,33 @@ describe('the real-time socket (CALL-142)', () => {
     for (const client of [own!, others!, again]) client.socket.close();
   });
 
+  it('tells a reviewer of selected documents of those only, and of no tag', async () => {
+    const { http } = product;
+    const seen = await sendDocument(product, [ana]);
+    const tag = { name: 'Revisión', textColor: 'rgba(1,2,3,1)', bgColor: 'rgba(1,2,3,0.2)' };
+    const { tagID } = (await http.post('/api/tag', tag)).body.responseData.payload.tag;
+    const invite = { email: 'socket@revisa.example', name: 'R', password: 'Una.Clave.2026', scope: { kind: 'TAG', tagID } };
+    expect((await http.post('/api/reviewers', invite)).status).toBe(200);
+    await http.put(`/api/document/${seen}/tag`, { tags: [tagID] });
+    const { token } = await http.anonymous().login(invite.email, invite.password);
+    const client = await connect(hello(token!));
+    const { position } = await client.until((message) => message.event === 'joined');
+    const hidden = await sendDocument(product, [bruno]);
+    await http.post('/api/tag', { ...tag, name: 'Otra' });
+    expect((await signDrawn(product, seen, ana.emailID)).status).toBe(200);
+    await client.until((message) => message.type === 'SignatureRecorded' && message.id === seen);
+    // What was missed is told no further either.
+    const again = await connect(hello(token!, { after: position }));
+    await again.until((message) => message.event === 'caught-up');
+    for (const { seen: told } of [client, again]) {
+      expect(told.filter((message) => message.event === 'notification' && message.id !== seen)).toEqual([]);
+      expect(JSON.stringify(told)).not.toContain(hidden);
+    }
+    expect(again.seen.some((message) => message.type === 'SignatureRecorded')).toBe(true);
+    client.socket.close();
+    again.socket.close();
+  });
+
   it('tells nobody of another account, lets nobody in without a session, and carries no personal data', async () => {
     const strangerSeed = { seedId: 'other', email: 'otra@cuenta.example', firstName: 'Otra', password: people.owner.password };
     await product.modules.accounts.seedAccount(strangerSeed);

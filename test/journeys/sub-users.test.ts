@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ana, bruno, contract, mailsTo, sendDocument, stroke, until, upload } from '../support/journey.ts';
+import { ana, bruno, contract, linkOf, mailsTo, sendDocument, stroke, until, upload } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Client, type Product, people, startProduct } from '../support/product.ts';
 import { draft } from './steps.ts';
 
@@ -65,7 +66,8 @@ describe('sub-users at work', () => {
 
     await caughtUp();
     const seen = (await product.http.get(`/api/get-document/${documentID}`)).body.responseData;
-    expect(seen.inCharge).toEqual({ userID: eva.userID, fullName: 'Eva Sol' });
+    const named = { userID: eva.userID, fullName: 'Eva Sol', emailID: eva.email };
+    expect([seen.inCharge, seen.broughtBy]).toEqual([named, named]);
     const timeline = (await product.http.get(`/api/document/${documentID}/timeline`)).body.responseData.timeline;
     expect(timeline[0].actor).toEqual({ kind: 'sub-user', id: eva.userID, name: 'Eva Sol' });
   });
@@ -173,6 +175,67 @@ describe('sub-users at work', () => {
     expect((await sign(eva.client)).status).toBe(200);
     const { events } = await product.modules.documents.load(documentID);
     expect(events.find(({ type }) => type === 'SignatureRecorded')?.metadata.actor).toMatchObject({ kind: 'sub-user', id: eva.userID });
+  });
+
+  it('are told by mail of what concerns their documents, beside the owner, in their own language', async () => {
+    const documentID = await sendDocument(eva.driven, [ana], { title: 'Avisa a Eva' });
+    expect((await eva.client.put('/profile', { language: 'en' })).status).toBe(200);
+    const link = await linkOf(product, ana.emailID, documentID);
+    const declined = await product.http
+      .anonymous()
+      .post(
+        '/api/documents/decline',
+        { documentID, signatoryID: link.id, kind: 'REFUSED', reason: 'No procede' },
+        { 'x-link-code': link.code },
+      );
+    expect(declined.status, JSON.stringify(declined.body)).toBe(200);
+    const about = async (to: string) =>
+      (await mailsTo(product, to)).filter(({ subject }) => subject.includes('«Avisa a Eva»') || subject.includes('“Avisa a Eva”'));
+    await expect.poll(async () => (await about(eva.email)).length, { timeout: WAIT_MS }).toBe(1);
+    const [mail] = await about(eva.email);
+    expect(mail!.text).toContain('You are receiving it because the document is in your charge.');
+    expect(mail!.links).toContainEqual(expect.stringMatching(new RegExp(`action=view&code=${documentID}$`)));
+    await expect.poll(async () => (await about(people.owner.email)).length, { timeout: WAIT_MS }).toBe(1);
+    expect(await about(omar.email)).toEqual([]);
+    expect((await eva.client.put('/profile', { language: 'es' })).status).toBe(200);
+  });
+
+  it('send an approver’s link again where they are in charge, and nobody else of the account does', async () => {
+    const elena = { name: 'Elena Duarte', emailID: 'elena@duarte.example', order: 1 };
+    const documentID = await sendDocument(eva.driven, [ana], { title: 'Con visto bueno', voBo: [elena] });
+    const { id: voBoID } = await linkOf(product, elena.emailID, documentID, 'vobo');
+    const again = (client: Client) => client.put(`/api/vobo/${documentID}/resend`, { voBoID });
+    // Hers to ask for, and not twice in the minute in which it was mailed.
+    expect([(await again(eva.client)).body.code, (await again(product.http)).body.code]).toEqual(Array(2).fill('resend.wait_a_minute'));
+    expect((await again(omar.client)).body.code).toBe('document.not_found');
+    expect((await product.http.put('/api/document/charge', { from: eva.userID, to: omar.userID, documentIDs: [documentID] })).status).toBe(
+      200,
+    );
+    expect((await again(omar.client)).body.code).toBe('resend.wait_a_minute');
+    expect((await again(eva.client)).body.code).toBe('document.not_found');
+  });
+
+  it('are offered whom the documents that they see name, under the names of these, and nobody else', async () => {
+    await sendDocument(product, [
+      { name: 'Zoe Oculta', emailID: 'zoe@zorro.example' },
+      { name: 'Dora Titular', emailID: 'dora@doble.example' },
+    ]);
+    await sendDocument(eva.driven, [{ name: 'Dora Doble', emailID: 'dora@doble.example' }]);
+    await draft(eva.client);
+    const offered = async (client: Client, q: string) => {
+      const head = await product.services.store.head();
+      await Promise.all(['known-recipients', 'documents-inbox'].map((name) => product.modules.readSide.waitFor(name, head!, 10_000)));
+      const { recipients } = (await client.get(`/api/document/recipients?q=${q}`)).body.responseData;
+      return recipients.map(({ name, emailID }: { name: string; emailID: string }) => `${name} ${emailID}`);
+    };
+    await sees('OWN');
+    expect(await offered(product.http, 'zo')).toEqual(['Zoe Oculta zoe@zorro.example']);
+    for (const part of ['zo', 'ocul', 'titular']) expect(await offered(eva.client, part)).toEqual([]);
+    for (const part of ['do', 'DOB', 'dora@']) expect(await offered(eva.client, part)).toEqual(['Dora Doble dora@doble.example']);
+    expect(await offered(omar.client, 'dora')).toEqual([]);
+    await sees('ALL');
+    expect(await offered(omar.client, 'zo')).toEqual(['Zoe Oculta zoe@zorro.example']);
+    await sees('OWN');
   });
 
   it('are kept from deleting where the account has it so (ROLE-008); the owner deletes', async () => {

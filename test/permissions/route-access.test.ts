@@ -116,6 +116,7 @@ describe('permissions taken from an account', () => {
     const calls: [string, string, unknown][] = [
       ['POST', '/api/document', form],
       ['POST', '/api/multiple-document', form],
+      ['POST', '/api/document/duplicate', { documentID }],
       ['PUT', '/api/document', { documentID, title: 'Otro' }],
       ['PUT', '/api/document/send-mail', { documentID }],
       ['PUT', '/api/document/draw', { documentID, staticSignPositions: [] }],
@@ -130,8 +131,9 @@ describe('permissions taken from an account', () => {
         'Su cuenta no tiene acceso a esta parte.',
       ]);
     }
-    const { lines } = (await admin.get(`/api/access-log?ownerId=${product.ownerId}&outcome=denied&limit=5`)).body.responseData;
-    expect(lines.map((line: { code: string }) => line.code)).toEqual(Array(5).fill('access.restricted'));
+    const { lines } = (await admin.get(`/api/access-log?ownerId=${product.ownerId}&outcome=denied&limit=${calls.length}`)).body
+      .responseData;
+    expect(lines.map((line: { code: string }) => line.code)).toEqual(Array(calls.length).fill('access.restricted'));
     // What is not denied goes on as before.
     expect((await product.http.get(`/api/get-document/${documentID}`)).status).toBe(200);
     expect((await product.http.post('/api/documents/pendings')).status).toBe(200);

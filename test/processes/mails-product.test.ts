@@ -57,23 +57,29 @@ describe('mails of a document, from the event to the mailbox and back', () => {
     expect((await mailsTo(ana.emailID)).filter(({ text }) => text.includes(documentID))).toEqual([]);
     await answers(documentID, elena.emailID, 'accept');
     await mailed(product, documentID);
+    const owner = people.owner.email;
+    await eventually(
+      async () => (await mailsTo(owner)).some(({ subject }) => subject === 'No llegó el correo a Perdido Ruiz sobre «contrato»'),
+      'the owner is told of the mail that came back',
+    );
     await reported(documentID);
-    const { state, events } = await product.modules.documents.load(documentID);
+    const { events } = await product.modules.documents.load(documentID);
     const kinds = events.filter(({ type }) => type === 'MailAccepted').map(({ data }) => (data as { kind: string }).kind);
     expect(kinds.sort()).toEqual([
       'approval_request',
       'approval_turn',
+      'mail_bounced',
       'observer_link',
       'signing_request',
       'signing_request',
       'vobo_accepted',
       'vobo_accepted',
     ]);
-    const owner = state.uploaded!.uploadedBy.email.value!;
     const told = (await mailsTo(owner)).filter(({ text }) => text.includes(documentID));
     expect(told.map(({ subject }) => subject).sort()).toEqual([
       'Clara Luz dio su visto bueno a «contrato»',
       'Elena Paz dio su visto bueno a «contrato»',
+      'No llegó el correo a Perdido Ruiz sobre «contrato»',
     ]);
     // Every mail names an event that exists.
     const ids = new Set<string>();

@@ -1,3 +1,4 @@
+import type { NoticeHistory } from '../../modules/accounts/index.ts';
 import { cancellationDecider } from '../../modules/cancellation/index.ts';
 import type { Mail, Mailer, MailOutcome } from '../../modules/delivery/index.ts';
 import { documentDecider } from '../../modules/documents/index.ts';
@@ -49,6 +50,12 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true }), atta
   };
   const languages: Record<string, 'es' | 'en'> = {};
   const companies: Record<string, string> = {};
+  /** Who stands in, by who is away. */
+  const substitutes: Record<string, string> = {};
+  /** Who stands in, by the address of who is away. */
+  const standIns: Record<string, string> = {};
+  const subUsers: Record<string, { name: string; email: string; language: 'es' | 'en' }> = {};
+  const notices: Record<string, NoticeHistory> = {};
   const deps = {
     engine,
     mailer,
@@ -59,8 +66,15 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true }), atta
     doneLinkTermSeconds: 15_552_000,
     attachmentsMaxBytes,
     folioOf: async () => 'TRZ-2026-4K7MX',
+    noticesOf: async (accountId: string) => notices[accountId] ?? [],
     accountOf: async (userId: string) =>
       languages[userId] ? { language: languages[userId], companyName: companies[userId] ?? null, email: null } : null,
+    substituteOf: async (memberId: string, _ownerId: string, _at: Date) => substitutes[memberId] ?? null,
+    standInOf: async (address: string, _ownerId: string, _at: Date) => {
+      const accountId = standIns[address];
+      return accountId && subUsers[accountId] ? { accountId, ...subUsers[accountId] } : null;
+    },
+    subUserOf: async (subUserId: string) => (subUsers[subUserId] ? { accountId: subUserId, ...subUsers[subUserId] } : null),
   };
   let counter = 0;
 
@@ -91,6 +105,10 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true }), atta
     sent,
     languages,
     companies,
+    subUsers,
+    substitutes,
+    standIns,
+    notices,
     given,
     everything,
     load: () => loadStream(engine, documentDecider, DOCUMENT),

@@ -48,6 +48,7 @@ describe('what happens is told to the people it concerns, once', () => {
       ...answered,
       'LastDaySet',
       'LastDayAnnounced',
+      'MailBounced',
       'ObserversAdded',
       'DocumentVoided',
     ];

@@ -89,6 +89,13 @@ const reviewed = { accountId, reviewerId: 'reviewer-1' };
 const takeIn: Sent = { type: 'AddSubUser', data: { accountId, subUserId: 'sub-1' } };
 const letGo: Sent = { type: 'RemoveSubUser', data: { accountId, subUserId: 'sub-1' } };
 const sight: Sent = { type: 'SetSubUserSight', data: { accountId, sight: 'ALL' } };
+const allowStandIns: Sent = { type: 'AllowSubstitutes', data: { accountId, allowed: true } };
+const standInsAllowed: AccountEvent = { type: 'SubstitutesAllowedSet', data: { allowed: true } };
+const away = (more: object = {}): Sent => ({
+  type: 'SetAbsence',
+  data: { accountId, memberId: 'sub-1', substituteId: accountId, firstDay: '2026-11-21', lastDay: '2026-11-30', ...more } as never,
+});
+const back: Sent = { type: 'EndAbsence', data: { accountId, memberId: 'sub-1' } };
 const edit: Sent = { type: 'EditSubUser', data: { accountId, name: 'Eva Sol' } };
 const grant: Sent = { type: 'GrantReviewer', data: reviewed };
 const revoke: Sent = { type: 'RevokeReviewer', data: reviewed };
@@ -97,6 +104,7 @@ const change: Sent = { type: 'ChangeSavedSignature', data: signature };
 const remove: Sent = { type: 'RemoveSavedSignature', data: { accountId, signatureId: 's1' } };
 const ownPassword = (provedHash: string): Sent => ({ type: 'ChangeOwnPassword', data: { accountId, provedHash } });
 const personalData: Sent = { type: 'ChangePersonalData', data: { accountId, firstName: 'Eva' } };
+const notices: Sent = { type: 'ChooseNotices', data: { accountId, signed: 'DAILY', stopped: 'EACH' } };
 const deny: Sent = { type: 'DenyPermissions', data: { accountId, permissionsDenied: ['document:create'] } };
 const features: Sent = { type: 'SetFeatures', data: { accountId, features: ['isEndorsementSpecial'] } };
 const redirect: Sent = { type: 'SetRedirect', data: { accountId, redirectUrl: 'https://example.com/' } };
@@ -165,11 +173,31 @@ export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
     'account.only_owners': on(ofReviewer, sight, owner),
     'login.email_not_verified': on([registered()], sight, owner),
   },
+  AllowSubstitutes: {
+    ...byPerson(allowStandIns, owner),
+    'account.only_owners': on(ofReviewer, allowStandIns, owner),
+    'login.email_not_verified': on([registered()], allowStandIns, owner),
+  },
+  SetAbsence: {
+    ...byPerson(away(), owner),
+    'absence.not_allowed': on([...active, works('sub-1')], away(), owner),
+    'subUser.not_found': on([...active, standInsAllowed], away(), owner),
+    'absence.own_substitute': on([...active, works('sub-1'), standInsAllowed], away({ substituteId: 'sub-1' }), owner),
+    'absence.days_wrong': on([...active, works('sub-1'), standInsAllowed], away({ lastDay: '2000-02-30' }), owner),
+    'absence.days_over': on([...active, works('sub-1'), standInsAllowed], away({ firstDay: '2000-01-01', lastDay: '2000-01-02' }), owner),
+    'absence.days_too_many': on(
+      [...active, works('sub-1'), standInsAllowed],
+      away({ firstDay: '2000-01-01', lastDay: '2999-01-01' }),
+      owner,
+    ),
+  },
+  EndAbsence: { ...byPerson(back, owner), 'subUser.not_found': on(active, back, owner) },
   EditSubUser: {
     'reviewer.read_only': on([registered('sub-user')], edit, reviewer),
     'access.denied': on([registered('sub-user')], edit, admin),
     'user.update.failed': on([registered('sub-user')], edit, owner),
   },
+  ChooseNotices: byPerson(notices, owner),
   AddSavedSignature: {
     ...byPerson(add, owner),
     'saved_signature.limit': on([...active, ...numbered(SAVED_SIGNATURES_LIMIT).map(kept)], add, owner),

@@ -25,7 +25,10 @@ const correcting = (command: (signatoryId: string) => Sent) => ({
   deleted_document_message: on([...pending, deleted], command('ana')),
   'conflict.not_pending': on(draft, command('ana')),
   'signatory.not_found': on(pending, command('z')),
-  'signatory.owner_themself': on([uploaded(), setup([signatory('me', { isOwner: true })]), ...sent([signatory('me')])], command('me')),
+  'signatory.owner_themself': on(
+    [uploaded(), setup([signatory('me', { isOwner: true, personId: 'p-owner' })]), ...sent([signatory('me')])],
+    command('me'),
+  ),
   'signature.already_signed': on(
     [uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), presented('ana'), signed('ana', 1)],
     command('ana'),

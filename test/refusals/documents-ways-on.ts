@@ -15,7 +15,7 @@ const byOwner = (command: Sent) => ({
 });
 const reopen = (signatoryId = 'ana'): Sent => ({ type: 'ReopenSigning', data: { ...about, signatoryId } });
 const voiding: Sent = { type: 'VoidDocument', data: { ...about, reason: null } };
-const handOver: Sent = { type: 'HandOverDocument', data: { ...about, to: null } };
+const handOver: Sent = { type: 'HandOverDocument', data: { ...about, to: null, ownPartId: 'own' } };
 const until = (day: string): Sent => ({ type: 'SetLastDay', data: { ...about, lastDay: day } });
 const threeDaysLater = ({ clock }: RefusalWorld) => clock.advance(3 * 86_400_000);
 

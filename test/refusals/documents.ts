@@ -26,6 +26,10 @@ const canceled: DocumentEvent = { type: 'DocumentCanceled', data: { cancelationI
 const completed = [...pending, presented('ana'), signed('ana', 1), ...completion()];
 const endorsable = completed.map((event) => (event.type === 'SetupChanged' ? setup([ana], { isEndorsement: true }) : event));
 
+const ofTest = draft.map(
+  (event): DocumentEvent => (event.type === 'DocumentUploaded' ? { ...event, data: { ...event.data, isTest: true } } : event),
+);
+
 const byProcess = (command: Sent, history: readonly DocumentEvent[] = pending) => ({ 'access.denied': on(history, command) });
 const changing = (command: Sent) => ({
   ...byOwner(command),
@@ -115,6 +119,10 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
       [...draft, { type: 'FieldsPlaced', data: { fields: [field()] } }],
       change({ signatories: [signatory('bruno')] }),
     ),
+    'endorsement.not_of_tests': on(ofTest, {
+      type: 'ChangeSetup',
+      data: { ...about, ...setup([ana], { isEndorsement: true }).data },
+    }),
   },
   PlaceFields: {
     ...changing(place(field())),
@@ -150,6 +158,10 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     'conflict.not_pending': on(draft, resend),
     'signature.approvals_missing': on(waiting, resend),
     'signatory.not_found': on(pending, { type: 'ResendSigningLink', data: { ...about, signatoryId: 'z' } }),
+    'signatory.signs_in_session': on(
+      [uploaded(), setup([signatory('ana', { isOwner: true })]), ...sent([signatory('ana', { isOwner: true })])],
+      resend,
+    ),
     'signature.already_signed': on(
       [uploaded(), setup([ana, signatory('bruno')]), ...sent([ana, signatory('bruno')]), presented('ana'), signed('ana', 1)],
       resend,

@@ -93,6 +93,9 @@ const answer = (type: 'AcceptVoBo' | 'RefuseVoBo') => ({
 
 const round = opened(approver('clara'))[0] as Extract<VoBoEvent, { type: 'ApprovalRoundOpened' }>;
 const removal = { ...about, commentId: 'comment-1' };
+const mia = { userId: 'mia', name: personal('mia', 'Mía') };
+const forClara: Actor = { ...clara, substitute: 'mia' };
+const standIn: Sent = { type: 'SubstituteApprover', data: { ...about, substitute: mia } };
 const resend: Sent = { type: 'ResendApproverLink', data: about };
 
 export const voBoRefusals: Provocations<(typeof voBoCommands)[number]> = {
@@ -121,6 +124,16 @@ export const voBoRefusals: Provocations<(typeof voBoCommands)[number]> = {
   },
   AcceptVoBo: answer('AcceptVoBo'),
   RefuseVoBo: answer('RefuseVoBo'),
+  SubstituteApprover: {
+    invalid_link_message: on(opened(approver('dario')), standIn, forClara),
+    'access.denied': on(turn, standIn, { ...clara, substitute: 'somebody-else' }),
+    'vobo.already_accepted': on([...turn, accepted('clara', 1)], standIn, forClara),
+    'vobo.already_refused': on([...turn, refused('clara')], standIn, forClara),
+    'vobo.refused_by_other': on([...turn, refused('dario')], standIn, forClara),
+    'vobo.round_closed': on([...turn, { type: 'ApprovalRoundClosed', data: { round: 1, reason: 'DOCUMENT_DELETED' } }], standIn, forClara),
+    'vobo.not_your_turn': on([...opened(approver('clara', 2), approver('dario')), linked('dario')], standIn, forClara),
+    expire_link_message: on(turn, standIn, forClara, ({ clock }) => clock.advance(3_600_000)),
+  },
   ResendApproverLink: {
     'reviewer.read_only': on(turn, resend, reviewer),
     'document.not_found': on(turn, resend, otherOwner),

@@ -109,9 +109,14 @@ export async function settled(product: DrivenProduct, documentID: string): Promi
   }
 }
 
-/** Owner, signers, observers and approvers: one mail for each address. */
-function toBeTold({ uploaded, setup, observers }: DocumentState): number {
-  const others = [...(setup?.signatories.filter((one) => !one.isOwner) ?? []), ...observers, ...(setup?.approvers ?? [])];
+/** Owner, who is in charge, signers, observers and approvers: one mail for each address. */
+function toBeTold({ uploaded, inCharge, setup, observers }: DocumentState): number {
+  const others = [
+    ...(inCharge ? [inCharge] : []),
+    ...(setup?.signatories.filter((one) => !one.isOwner) ?? []),
+    ...observers,
+    ...(setup?.approvers ?? []),
+  ];
   return new Set([uploaded?.uploadedBy, ...others].map((one) => one?.email?.value?.toLowerCase())).size;
 }
 

@@ -30,6 +30,7 @@ export function recordOf(
     documentId: DOCUMENT_ID,
     status: 'COMPLETED',
     isDeleted: false,
+    isTest: false,
     finalSha256: sha256(pdf),
     sealedAt: '2026-11-21T07:28:47.000Z',
     constancia: constancia ? { sha256: sha256(constancia), genTime: '2026-11-21T07:28:48.839Z' } : null,

@@ -49,7 +49,8 @@ export function voBoWorld() {
     ...over,
   });
   const process = () => as({ kind: 'process', id: 'approvals' });
-  const who = (id: string) => as({ kind: 'approver', id, documentId: DOCUMENT });
+  const who = (id: string, substitute?: string) =>
+    as({ kind: 'approver', id, documentId: DOCUMENT, ...(substitute !== undefined && { substitute }) });
   return {
     clock,
     engine,
@@ -81,13 +82,21 @@ export function voBoWorld() {
       voBo.execute({ type: 'AcceptVoBo', data: { documentId: DOCUMENT, approverId: id, ...seen } }, context),
     reject: (id: string, seen = SEEN, context = who(id)) =>
       voBo.execute({ type: 'RefuseVoBo', data: { documentId: DOCUMENT, approverId: id, ...seen } }, context),
-    comment: (id: string, words: Words) =>
+    standIn: (id: string, substitute: string, context = who(id, substitute)) =>
+      voBo.execute(
+        {
+          type: 'SubstituteApprover',
+          data: { ...about(id), substitute: { userId: substitute, name: personal(`p-${substitute}`, substitute) } },
+        },
+        context,
+      ),
+    comment: (id: string, words: Words, context = who(id)) =>
       voBo.execute(
         { type: 'AddVoBoComment', data: { ...about(id), commentId: `comment-${++counter}`, ...commentWords(personOf(id), words) } },
-        who(id),
+        context,
       ),
-    edit: (id: string, commentId: string, words: Words) =>
-      voBo.execute({ type: 'EditVoBoComment', data: { ...about(id), commentId, ...commentWords(personOf(id), words) } }, who(id)),
+    edit: (id: string, commentId: string, words: Words, context = who(id)) =>
+      voBo.execute({ type: 'EditVoBoComment', data: { ...about(id), commentId, ...commentWords(personOf(id), words) } }, context),
     takeBack: (id: string, commentId: string) => voBo.execute({ type: 'DeleteVoBoComment', data: { ...about(id), commentId } }, who(id)),
     resend: (id: string, context: CommandContext) => voBo.execute({ type: 'ResendApproverLink', data: about(id) }, context),
     types: async () => {

@@ -105,7 +105,7 @@ inBrowser('the cancellation of a document', () => {
       page,
       Array.from({ length: 11 }, (_, index) => ({ ...photo, name: `foto ${index + 1}.png` })),
     );
-    await page.getByText('Caben 10 archivos. Quedaron fuera: foto 10.png y foto 11.png.').waitFor();
+    await page.getByText('Se pueden adjuntar hasta 10 archivos. Quedaron fuera: foto 10.png y foto 11.png.').waitFor();
     await page.getByText('10 archivos de 10').waitFor();
     await picture(page, 'cancel-findings');
     await accessible(page, 'evidence with findings');

@@ -43,7 +43,7 @@ describe('dates', () => {
   it('say of the last minute what goes with what has happened', () => {
     const now = Date.parse('2026-11-21T18:00:00Z');
     expect(formats('en').ago('2026-11-21T17:59:30Z', now)).toBe('just now');
-    expect(formats('es').ago('2026-11-21T17:59:30Z', now)).toBe('ahora');
+    expect(formats('es').ago('2026-11-21T17:59:30Z', now)).toBe('hace un momento');
     expect(formats('en').ago('2026-11-21T17:58:30Z', now)).toBe('1 minute ago');
   });
 });

@@ -9,6 +9,7 @@ const row = (documentID: string, minute: number, title = documentID): InboxRow =
   status: 'PENDING',
   label: 'PENDING',
   isVoided: false,
+  isTest: false,
   isArchived: false,
   yourTurn: null,
   lastDay: null,

@@ -163,6 +163,9 @@ inBrowser('the inbox in a browser', () => {
     await email.fill('cort');
     const option = page.getByRole('option', { name: ana.emailID });
     await option.waitFor();
+    // What was typed so far is searched after a pause, and the list dimmed for as long as that takes.
+    await page.waitForURL(/email=cort(&|$)/);
+    await shows([LEASE]);
     await accessible(page, 'filters with addresses');
     await picture(page, 'inbox-filters-emails');
     await page.keyboard.press('ArrowDown');
@@ -196,7 +199,7 @@ inBrowser('the inbox in a browser', () => {
     await open(`/dashboard/document?email=${encodeURIComponent(ana.emailID)}&status=PENDING`);
     await page.getByRole('button', { name: 'Búsquedas guardadas' }).click();
     const dialog = page.getByRole('dialog', { name: 'Búsquedas guardadas' });
-    await dialog.getByLabel(/Nombre de la búsqueda/).fill('Lo que debe Ana');
+    await dialog.getByLabel(/Nombre para esta búsqueda/).fill('Lo que debe Ana');
     await dialog.getByRole('button', { name: 'Guardar la búsqueda' }).click();
     await dialog.getByRole('link', { name: 'Lo que debe Ana' }).waitFor();
     await accessible(page, 'saved searches');
@@ -369,7 +372,7 @@ inBrowser('the inbox in a browser', () => {
     await small.page.getByText('1 selected').waitFor();
     await accessible(small.page, 'inbox on a phone, selection');
     await picture(small.page, 'inbox-phone-selection-en');
-    await small.page.getByRole('button', { name: 'Let go' }).click();
+    await small.page.getByRole('button', { name: 'Clear selection' }).click();
     await small.page.getByRole('button', { name: 'Filters' }).click();
     await picture(small.page, 'inbox-phone-filters-en');
     expect(await small.page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);

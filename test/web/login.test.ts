@@ -14,7 +14,7 @@ import { accessible, inBrowser, picture } from './signing-world.ts';
 
 const { email, password } = people.owner;
 const fieldSays = {
-  es: { required: 'Este dato es obligatorio.', email: /^Este correo no tiene la forma/, long: /^Es demasiado largo: caben 150/ },
+  es: { required: 'Este dato es obligatorio.', email: /^Este correo no tiene la forma/, long: /^Es demasiado largo: 150 caracteres/ },
   en: { required: 'This field is required.', email: /^This email does not have the form/, long: /^It is too long: 150/ },
 };
 
@@ -207,7 +207,9 @@ inBrowser('logging in and setting passwords in a browser', () => {
       // RULE-005: 150 can be typed, and the message says how many are taken.
       await first.fill('aA1!'.repeat(50).slice(0, 150));
       expect(await first.inputValue()).toHaveLength(150);
-      await page.getByText(language === 'es' ? 'Es demasiado largo: caben 15 caracteres.' : 'It is too long: 15 characters fit.').waitFor();
+      await page
+        .getByText(language === 'es' ? 'Es demasiado largo: 15 caracteres como máximo.' : 'It is too long: 15 characters at most.')
+        .waitFor();
       // RULE-009: nothing is sent without confirmation and captcha.
       await first.fill('Abcdef2!');
       await told(page, fieldSays[language].required);

@@ -16,7 +16,8 @@ inBrowser('how far mails got', () => {
     documentID = await sent(world.product, [ana, lost], { setup: { sharedWith: [{ emailID: 'olga@mira.example' }] } });
     await eventually(async () => {
       const { events } = await world.product.modules.documents.load(documentID);
-      return events.filter(({ type }) => type === 'MailAccepted').length === 3 && unreported(events).length === 0;
+      // Three to the people of the document, and one to its sender about the one of them that came back.
+      return events.filter(({ type }) => type === 'MailAccepted').length === 4 && unreported(events).length === 0;
     }, 'the mails were reported on');
   });
   afterAll(() => world?.close());
@@ -47,7 +48,10 @@ inBrowser('how far mails got', () => {
       .first();
     await mail.locator('summary').click();
     await mail.getByRole('link', { name: 'Leer y firmar' }).waitFor();
-    expect(await reader.page.getByText(lost.emailID).count()).toBe(0);
+    const inMailbox = (words: string) => reader.page.getByRole('listitem').filter({ hasText: words });
+    expect(await inMailbox(`Para ${lost.emailID}`).count()).toBe(0);
+    // The sender, who alone can find another address, was told at once.
+    expect(await inMailbox(`No llegó el correo a ${lost.name}`).count()).toBe(1);
 
     await eventually(async () => {
       const { state } = await product.modules.documents.load(documentID);

@@ -67,7 +67,7 @@ inBrowser('links that others followed, and who declined', () => {
     await page.getByText('¿Cambió de opinión?').waitFor();
     await picture(page, 'declined-es-390');
     await accessible(page, 'who declined');
-    await page.getByRole('button', { name: 'Pedir que me lo pida de nuevo' }).click();
+    await page.getByRole('button', { name: 'Avisar que sí quiero firmar' }).click();
     await page.getByText(/^Se avisó a Lucía Ferrer/).waitFor();
     await page.reload();
     await page.getByText(/^Se avisó a Lucía Ferrer/).waitFor();

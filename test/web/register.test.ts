@@ -74,7 +74,7 @@ const words = {
     last: 'Current password',
     next: 'New password',
     again: 'Repeat the new password',
-    mismatch: 'The passwords must match: type them anew.',
+    mismatch: 'The passwords must match: type them again.',
     wrong: 'The current password is not right',
     change: 'Change the password',
     changed: /^The password was changed/,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appTexts } from '../../web/app/texts.ts';
+import { documentTexts } from '../../web/features/document/texts.ts';
 import { reviewersTexts } from '../../web/features/profile/reviewers-texts.ts';
 import { account } from '../journeys/steps.ts';
+import { ana, sendDocument } from '../support/journey.ts';
 import { people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
@@ -41,6 +43,69 @@ inBrowser('who may read an account, in the pages', () => {
     await page.getByRole('dialog').getByRole('button', { name: t.withdrawIt }).click();
     await row.waitFor({ state: 'detached' });
     await context.close();
+  });
+
+  it.each([
+    ['es', phone],
+    ['en', desktop],
+  ] as const)('%s: an owner gives access to the documents of a tag, or to one, and the reviewer sees those', async (language, screen) => {
+    const t = reviewersTexts[language];
+    const { product } = world;
+    const owner = await product.http.login(people.owner.email, people.owner.password);
+    const name = `Aurora ${language}`;
+    const title = `Convenio Zafiro ${language}`;
+    const { tagID } = (await owner.post('/api/tag', { name, textColor: 'rgba(0,90,0,1)', bgColor: 'rgba(0,90,0,0.2)' })).body.responseData
+      .payload.tag;
+    const documentID = await sendDocument(product, [ana], { title });
+    const hidden = await sendDocument(product, [ana], { title: `Contrato Ópalo ${language}` });
+    expect((await owner.put(`/api/document/${documentID}/tag`, { tags: [tagID] })).status).toBe(200);
+    const { page, context } = await world.visit({ ...screen, language });
+    await enter(page, product);
+    const rows = page.getByRole('list', { name: t.list }).getByRole('listitem');
+    const dialog = page.getByRole('dialog');
+    const give = async (who: string, choose: () => Promise<void>) => {
+      await page.goto(`${product.url}/dashboard/profile/reviewers`);
+      await page.getByRole('button', { name: t.give }).click();
+      await dialog.getByRole('textbox', { name: t.name }).fill(who);
+      await dialog.getByRole('textbox', { name: t.email }).fill(`${who}-${language}@revisa.example`);
+      await choose();
+      await dialog.getByRole('button', { name: t.giveIt }).click();
+      return rows.filter({ hasText: who });
+    };
+    const ofTag = await give('tagged', async () => {
+      await dialog.getByRole('radio', { name: t.scope_TAG }).check();
+      await dialog.getByRole('button', { name: t.giveIt }).click();
+      await dialog.getByText(t.tagMissing).waitFor();
+      await dialog.getByRole('radio', { name }).check();
+      await accessible(page, `scope by a tag, ${language}`);
+    });
+    await ofTag.getByText(t.whatTag.replace('{{name}}', name)).waitFor();
+    const ofDocument = await give('single', async () => {
+      await dialog.getByRole('radio', { name: t.scope_DOCUMENT }).check();
+      await dialog.getByRole('button', { name: t.giveIt }).click();
+      await dialog.getByText(t.documentMissing).waitFor();
+      await dialog.getByRole('searchbox', { name: t.documentSearch }).fill(`Zafiro ${language}`);
+      await dialog.getByRole('radio', { name: title }).check();
+      await accessible(page, `scope by a document, ${language}`);
+    });
+    await ofDocument.getByText(t.whatDocument.replace('{{name}}', title)).waitFor();
+    await accessible(page, `reviewers of some documents, ${language}`);
+    await context.close();
+
+    const email = `lee-${language}@revisa.example`;
+    const again = await product.http.login(people.owner.email, people.owner.password);
+    const invited = { email, name: 'Lee', password: PASSWORD, scope: { kind: 'TAG', tagID } };
+    expect((await again.post('/api/reviewers', invited)).status).toBe(200);
+    const reads = await world.visit({ ...screen, language });
+    await enter(reads.page, product, { email, password: PASSWORD });
+    await reads.page.getByText(appTexts[language].reviewerSelected).waitFor();
+    await reads.page.getByText(title).first().waitFor();
+    expect(await reads.page.getByText('Contrato Ópalo').count()).toBe(0);
+    expect(await reads.page.getByText(name).count()).toBe(0);
+    await accessible(reads.page, `list of a reviewer of some documents, ${language}`);
+    await reads.page.goto(`${product.url}/document/view?documentID=${hidden}`);
+    await reads.page.getByText(documentTexts[language].restrictedTitle).first().waitFor();
+    await reads.context.close();
   });
 
   it('one login turns from its own account to two others, and back, in the menu', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ManualClock } from '../../shared-kernel/clock.ts';
 import { everyOne } from '../support/counts.ts';
 import { freePort } from '../support/free-port.ts';
+import { PAGE_MS } from '../support/limits.ts';
 import { writePicturePage } from '../support/picture-page.ts';
 import { people } from '../support/product.ts';
 import { smallPicture } from '../support/small-picture.ts';
@@ -39,6 +40,17 @@ const wanted = process.env.PICTURES;
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 const PICTURES = wanted === '1' ? join(DOCS, 'pictures') : (wanted ?? null);
 const ONLY = process.env.SCENES ? new RegExp(process.env.SCENES) : null;
+
+/** Each screen that does not come is waited for in full: one cause that spoils them all must not take the time of the whole run. */
+const ENOUGH = 4;
+
+/** Pages in view that are still white paper: a picture of them would show nothing of the document. */
+const PAPER_BLANK = `[...document.querySelectorAll('[data-page]')].flatMap((paper) => {
+  const { top, bottom, width } = paper.getBoundingClientRect();
+  const image = paper.querySelector('img');
+  const away = width === 0 || bottom < 0 || top > innerHeight;
+  return away || 'drawn' in paper.dataset || (image?.complete && image.naturalWidth > 0) ? [] : [paper.dataset.page];
+})`;
 
 const all = PICTURES !== null || everyOne('languages and widths of every screen', 'two of four');
 /** Both languages and both widths are looked at, each with the other; all four in the full run and for pictures. */
@@ -80,16 +92,19 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
     expect(over, `${scene.name} ${label}: wider than the screen`).toBeLessThanOrEqual(0);
     expect(complaints, `${scene.name} ${label}`).toEqual([]);
     await settled(page);
-    if (PICTURES) await take(scene, who, label);
+    const blue = await page.locator('main [class*=primary]').filter({ visible: true }).allInnerTexts();
+    expect(blue.length, `${scene.name} ${label}: more than one button stands out: ${blue.join(', ')}`).toBeLessThanOrEqual(1);
     const window = page.viewportSize()!;
-    // What the bar at the foot covers until somebody scrolls is not too small to be pressed.
+    // What the bar at the foot covers until somebody scrolls is not too small to be pressed, and no picture has it in the middle.
     if (scene.whole) await page.setViewportSize({ ...window, height: await page.evaluate('document.documentElement.scrollHeight') });
+    if (PICTURES) await take(scene, who, label);
     await accessible(page, `${scene.name} ${label}`);
     if (scene.whole) await page.setViewportSize(window);
     lookedAt += 1;
   }
 
   async function take({ name, whole = false }: Scene, { page }: Visitor, label: string): Promise<void> {
+    await expect.poll(() => page.evaluate(PAPER_BLANK), { message: `${name} ${label}`, timeout: PAGE_MS }).toEqual([]);
     const shot = async (file: string) => {
       const picture = await smallPicture(await page.screenshot({ fullPage: whole }));
       if (wanted === '1') expect(picture.length, `${name} ${label}`).toBeLessThan(150_000);
@@ -113,12 +128,17 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
       const who = await visitor(browser, { ...(small ? { ...phone, deviceScaleFactor: 1 } : desktop), language });
       if (viewer !== 'stranger') await enter(who.page, stage.product, people[viewer]);
       const failures: unknown[] = [];
-      for (const scene of shown)
+      for (const scene of shown) {
+        if (failures.length >= ENOUGH) {
+          failures.push(`${ENOUGH} screens failed: ${scene.name} and what comes after it was not looked at`);
+          break;
+        }
         await look(scene, who, `${language}-${small ? 390 : 1440}`).catch((error) => {
           // At once: what a run tells at its end is lost when it is cut short.
           console.log(`${scene.name}, ${language}, ${device}: ${String(error).slice(0, 600)}`);
           failures.push(error);
         });
+      }
       expect(await who.page.locator('html').getAttribute('lang')).toBe(language);
       await who.context.close();
       if (failures.length > 0) throw new AggregateError(failures, failures.map((one) => String(one).slice(0, 600)).join('\n'));

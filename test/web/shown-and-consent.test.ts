@@ -57,7 +57,7 @@ inBrowser('what was shown to a signer, and that they accept to sign this way', (
     expect(requests.some((one) => one.includes('/api/documents/sign'))).toBe(false);
     await picture(page, 'consent-missing-en-390');
     await accessible(page, 'a signature without acceptance');
-    await tabTo(page, 'input', /^I accept to sign this document by electronic means/);
+    await tabTo(page, 'input', /^I agree to sign this document by electronic means/);
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Sign the document' }).click();
     await page.getByRole('heading', { level: 1, name: /^Done, Ana/ }).waitFor();

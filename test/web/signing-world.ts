@@ -111,7 +111,7 @@ export async function shownIn(page: Page, colorScheme: 'light' | 'dark'): Promis
 
 /** Ticks the sentence by which a signer accepts to sign electronically, as our pages ask for it. */
 export const acceptConsent = (page: Page): Promise<void> =>
-  page.getByRole('checkbox', { name: /^(Acepto firmar este documento por medios|I accept to sign this document by) / }).check();
+  page.getByRole('checkbox', { name: /^(Acepto firmar este documento por medios|I agree to sign this document by) / }).check();
 
 /** Draws a signature with the pointer, as a hand does: several strokes of many points. */
 export async function draw(page: Page): Promise<void> {

@@ -143,7 +143,7 @@ inBrowser('slow and broken networks', () => {
     await page.locator('[data-live="live"]').waitFor({ state: 'attached' });
     await context.setOffline(true);
     await page.getByRole('link', { name: /^Pendientes/ }).click();
-    const said = page.getByText('Sin conexión: lo de antes sigue aquí, y al volver la red se pide solo.');
+    const said = page.getByText('Sin conexión: la lista sigue como estaba y se actualiza sola cuando vuelva la red.');
     await said.waitFor();
     await row.waitFor();
     await accessible(page, 'list without a network');

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessTexts } from '../../web/access/texts.ts';
 import { newPasswordTexts } from '../../web/components/new-password/texts.ts';
+import { documentTexts } from '../../web/features/document/texts.ts';
 import { reviewTexts } from '../../web/features/preparing/review-texts.ts';
 import { setUpTexts } from '../../web/features/set-up/texts.ts';
 import { usersTexts } from '../../web/features/users/texts.ts';
 import { sessionTexts } from '../../web/session/texts.ts';
 import { draft } from '../journeys/steps.ts';
-import { ana } from '../support/journey.ts';
+import { ana, until } from '../support/journey.ts';
 import { Client, type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { said } from './login-world.ts';
@@ -170,6 +171,40 @@ inBrowser('a sub-user in a browser', () => {
     await accessible(one.page, 'not allowed to request signatures');
     expect(one.requests.filter((request) => request.includes('/api/document/send-mail'))).toEqual([]);
     await one.context.close();
+  });
+
+  it('prepares as themself: who signs with their session is the sub-user, and “you” is said to nobody else', async () => {
+    const one = await as(marta);
+    const documentID = await draft(await asPage(one.page, client), { title: 'Acta que firma Marta' });
+    await one.page.goto(`${product.url}/only-me-signing?documentID=${documentID}`);
+    await one.page.getByText(`${marta.name} (usted) · ${marta.email}`).waitFor();
+    expect(await one.page.getByText(people.owner.email).count()).toBe(0);
+    const owner = await as(people.owner);
+    await asPage(owner.page, product.http);
+    await owner.page.goto(`${product.url}/only-me-signing?documentID=${documentID}`);
+    await owner.page.getByText(`${marta.name} · ${marta.email}`).waitFor();
+    await one.context.close();
+    await owner.context.close();
+  });
+
+  it('says to the owner that somebody else of the account is to sign, and offers no reminder', async () => {
+    const one = await as(marta);
+    await asPage(one.page, client);
+    const documentID = await draft(client, { title: 'Pagaré de Marta' });
+    await client.put('/api/document', { documentID, whoSigns: 'ONLY_ME' });
+    expect((await client.put('/api/document/send-mail', { documentID })).status).toBe(200);
+    await until(product, documentID, 'PENDING');
+    const owner = await as(people.owner);
+    await asPage(owner.page, product.http);
+    await owner.page.goto(`${product.url}/document/view?documentID=${documentID}`);
+    await owner.page.getByText(documentTexts.es.next_oneOfAccount.replace('{{name}}', marta.name)).waitFor();
+    expect(await owner.page.getByText(`${marta.name} (usted)`).count()).toBe(0);
+    expect(await owner.page.getByRole('button', { name: /^Recordar/ }).count()).toBe(0);
+    await one.page.goto(`${product.url}/document/view?documentID=${documentID}`);
+    await one.page.getByText(documentTexts.es.next_you).waitFor();
+    expect([...one.complaints, ...owner.complaints]).toEqual([]);
+    await one.context.close();
+    await owner.context.close();
   });
 
   it('deletes what is in their charge, except where the account hides it; nothing of others (ROLE-008)', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, type MessageKey } from '../../shared-kernel/i18n/catalogue.ts';
+import { accessTexts } from '../../web/access/texts.ts';
 import { usersTexts } from '../../web/features/users/texts.ts';
 import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
@@ -59,6 +60,27 @@ inBrowser('the users of an account in a browser', () => {
   const send = (form: ReturnType<typeof dialog>) => form.getByRole('button', { name: t.addDo }).click();
   const menu = (on: Page) => on.getByRole('navigation', { name: 'Menú', exact: true });
   const settings = (on: Page) => menu(on).getByRole('button', { name: 'Ajustes' }).click();
+
+  it('an owner alone in a plan for one finds no such page; one who has a user does (MENU-007, MENU-008, GUARD-012)', async () => {
+    let subusers: string[] = [];
+    await page.route('**/profile', async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, userLimit: 1, subusers } } });
+    });
+    await page.goto(`${product.url}/dashboard/users`);
+    const told = dialog(accessTexts.es.title);
+    await told.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard/document');
+    await told.getByRole('button', { name: accessTexts.es.understood }).click();
+    await settings(page);
+    await menu(page).getByRole('link', { name: 'Perfil' }).waitFor();
+    expect(await menu(page).getByRole('link', { name: 'Usuarios' }).count()).toBe(0);
+    subusers = ['somebody'];
+    await page.goto(`${product.url}/dashboard`);
+    await settings(page);
+    await menu(page).getByRole('link', { name: 'Usuarios' }).waitFor();
+    await page.unroute('**/profile');
+  });
 
   it('an owner whose plan has places finds the page in the menu, and what to do first (ROUTE-040, MENU-007, 014)', async () => {
     await page.goto(`${product.url}/dashboard`);

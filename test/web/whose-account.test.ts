@@ -42,7 +42,10 @@ inBrowser('whose account the link of a sign-up opens (AUTH-008)', () => {
     for (const one of [tab, page]) await one.waitForURL('**/dashboard/document');
     // What was kept for it is gone, and the browser is one that the account knows.
     expect(await page.evaluate("localStorage.getItem('own-sign-up')")).toBeNull();
-    expect(JSON.parse((await page.evaluate("localStorage.getItem('known-by')")) as string)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    // By one token of each tab where both entered in the same instant: neither could show the other's yet.
+    const known = JSON.parse((await page.evaluate("localStorage.getItem('known-by')")) as string) as string[];
+    expect([1, 2]).toContain(known.length);
+    for (const token of known) expect(token).toMatch(/^[\w-]{43}$/);
     expect(world.one.complaints).toEqual([]);
   });
 

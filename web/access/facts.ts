@@ -21,12 +21,19 @@ export const useMay = (key: PermissionKey): boolean =>
 /** Who goes on with a document of the account; null: its owner. */
 type InCharge = { readonly userID: string; readonly fullName: string | null } | null;
 
-/** Whether the person acts for a document of their account that they see: a sub-user only for those in their charge. */
-export const actsFor = (user: Profile | null, inCharge: InCharge): boolean =>
+/** Whether the person goes on with a document of their account as their own: a sub-user only with those in their charge. */
+const isSenderOf = (user: Profile | null, inCharge: InCharge): boolean =>
   user?.role !== 'reviewer' && (user?.role !== 'sub-user' || inCharge?.userID === user.userID);
 
-/** Endorsing is the owner's own, and deleting where the account says so (ROLE-008). */
-export function allowedTo(user: Profile | null, allowed: readonly DocumentAct[]): readonly DocumentAct[] {
+/** Whether the person acts for a document of their account that they see: their own, and what somebody has who is away and named them. */
+export const actsFor = (user: Profile | null, inCharge: InCharge): boolean =>
+  isSenderOf(user, inCharge) || (user?.role === 'sub-user' && user.standsInFor.includes(inCharge?.userID ?? user.ownerID));
+
+/** Endorsing is the owner's own, deleting where the account says so (ROLE-008), and nobody asks for a cancellation in the place of another. */
+export function allowedTo(user: Profile | null, inCharge: InCharge, allowed: readonly DocumentAct[]): readonly DocumentAct[] {
   if (user?.role !== 'sub-user') return allowed;
-  return allowed.filter((act) => !act.startsWith('endorse') && !(act === 'delete' && user.hideDeleteDocumentSubUser));
+  const isOwn = isSenderOf(user, inCharge);
+  return allowed.filter(
+    (act) => !act.startsWith('endorse') && !(act === 'delete' && user.hideDeleteDocumentSubUser) && (act !== 'cancel' || isOwn),
+  );
 }

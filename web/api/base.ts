@@ -25,8 +25,10 @@ export const api = createApi({
     'Logins',
     'Reviewers',
     'Keys',
+    'Notices',
     'Tags',
     'SubUsers',
+    'Absences',
   ],
   // What is on the screen is read again when the network is back (heal.ts).
   refetchOnReconnect: true,

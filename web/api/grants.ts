@@ -6,6 +6,7 @@ export interface Grant {
   readonly ownerName: string;
   /** Null: until it is revoked. */
   readonly expiresAt: string | null;
+  readonly documents: 'ALL' | 'SELECTED';
   readonly isChosen: boolean;
 }
 

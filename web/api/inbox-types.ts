@@ -11,6 +11,8 @@ export interface InboxPerson {
   readonly name: string | null;
   readonly signed: boolean;
   readonly due: boolean;
+  /** Signs in their own session: no link is sent to them again. */
+  readonly isOfAccount: boolean;
 }
 
 /** What waits for the reader; `link` leads to where it is done, null where it opens by a link of their own. */
@@ -35,6 +37,8 @@ export interface InboxRow {
   readonly label: DocumentStatus;
   /** Cancelled by its owner alone, before anybody signed. */
   readonly isVoided: boolean;
+  /** Made with a test key: without legal value. */
+  readonly isTest: boolean;
   /** The reader put it out of their lists. */
   readonly isArchived: boolean;
   /** What began last to wait for the reader in it. */

@@ -20,6 +20,8 @@ export interface Profile {
   readonly role: 'user' | 'sub-user' | 'reviewer';
   readonly isAdmin: boolean;
   readonly ownerID: string;
+  /** What of the account a reviewer reads; null for everybody else. */
+  readonly reviewedDocuments: 'ALL' | 'SELECTED' | null;
   readonly emailID: string | null;
   readonly emailVerified: boolean;
   readonly fullName: string;
@@ -33,6 +35,8 @@ export interface Profile {
   readonly permissionsDenied: readonly string[];
   /** Ids of the sub-users of an owner; of everybody else none. */
   readonly subusers: readonly string[];
+  /** A sub-user's: ids of who of the account is away and has named them to stand in. */
+  readonly standsInFor: readonly string[];
   /** People that the plan allows, the owner counted. */
   readonly userLimit: number;
   /** ROLE-008: deleting is taken from this person. */
@@ -133,7 +137,10 @@ export interface Signatory {
   readonly shownPages: { readonly count: number; readonly of: number } | null;
   readonly isSigned: boolean;
   readonly isDue: boolean;
+  /** Of somebody of the account, who signs in their session. */
   readonly isOwner: boolean;
+  /** Whose of the account it is; only for the owner's side, null for who signs by a link. */
+  readonly userID: string | null;
   readonly signatureType: SignatureType | null;
   /** The RFC of the only e.firma that may sign; for the owner's side, null where any may. */
   readonly rfc: string | null;
@@ -202,8 +209,15 @@ export interface Approver {
   readonly order: number;
   readonly status: ApproverStatus;
   readonly at: string | null;
+  /** Who of the account answered in their place; null: they did themself. */
+  readonly substitute: { readonly name: string | null } | null;
   readonly expiresAt: string | null;
-  readonly comments: readonly { readonly title: string | null; readonly notes: string | null; readonly at: string }[];
+  readonly comments: readonly {
+    readonly title: string | null;
+    readonly notes: string | null;
+    readonly at: string;
+    readonly substitute: { readonly name: string | null } | null;
+  }[];
   readonly lastMail: LastMail | null;
 }
 
@@ -241,14 +255,25 @@ export interface LastDayView {
   readonly isPassed: boolean;
 }
 
+/** A sub-user of the account, as a document names them to its own side. */
+export interface OfAccount {
+  readonly userID: string;
+  readonly fullName: string | null;
+  readonly emailID: string | null;
+}
+
 export interface DocumentView {
   readonly documentID: string;
   /** As it is said on the telephone, unique in the account; null for a moment after the document was added. */
   readonly folio: string | null;
   readonly title: string;
   /** The sub-user who goes on with it; null: the owner, or this is not said to who reads. */
-  readonly inCharge: { readonly userID: string; readonly fullName: string | null } | null;
+  readonly inCharge: OfAccount | null;
+  /** The sub-user who brought it; null as above. */
+  readonly broughtBy: OfAccount | null;
   readonly status: DocumentStatus;
+  /** Made with a test key: without legal value. */
+  readonly isTest: boolean;
   readonly documentFileObj: {
     readonly url: string | null;
     /** As it was uploaded; only for the owner's side. */
@@ -332,7 +357,13 @@ export interface TimelineEntry {
   readonly type: string;
   readonly text: string;
   /** `key`: id of the API key that the owner's program came with. */
-  readonly actor: { readonly kind: string; readonly id: string; readonly name: string | null; readonly key?: string };
+  readonly actor: {
+    readonly kind: string;
+    readonly id: string;
+    readonly name: string | null;
+    readonly key?: string;
+    readonly standsInFor?: string | null;
+  };
   readonly at: string;
   readonly localTime: string;
   readonly timeZone: string;

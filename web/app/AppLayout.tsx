@@ -77,14 +77,14 @@ function Page() {
   return <Navigate to="/dashboard/operations" replace />;
 }
 
-/** A reviewer reads everything of the account and changes nothing (ACTOR-006): said on every page, also where the menu is closed. */
+/** A reviewer reads the account, or some documents of it, and changes nothing (ACTOR-006): said on every page, also where the menu is closed. */
 function ReadOnly() {
   const t = appTexts.use();
-  const role = useAppSelector((state) => state.session.user?.role);
-  return role === 'reviewer' ? (
+  const reviewed = useAppSelector((state) => state.session.user?.reviewedDocuments ?? null);
+  return reviewed !== null ? (
     <p className={`${styles.readOnly} no-print`}>
       <Eye aria-hidden size={16} />
-      <span>{t('reviewer')}</span>
+      <span>{t(reviewed === 'SELECTED' ? 'reviewerSelected' : 'reviewer')}</span>
     </p>
   ) : null;
 }

@@ -54,7 +54,7 @@ export function SideMenu() {
               data ? <span className={styles.count}>{number(data.counts.all - data.archived.all)}</span> : null,
             )}
         {staff ? null : entry('endorsements', '/dashboard/endorsements', <Link2 aria-hidden size={18} />)}
-        {staff || user === null ? null : (
+        {staff || user === null || user.reviewedDocuments === 'SELECTED' ? null : (
           <TagMenu
             userID={user.ownerID}
             readOnly={reads}

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from './Button.tsx';
+import { Button, type ButtonLook } from './Button.tsx';
 import styles from './DropArea.module.css';
 
 export interface DropAreaProps {
@@ -11,10 +11,12 @@ export interface DropAreaProps {
   readonly title: ReactNode;
   readonly hint: ReactNode;
   readonly button: string;
+  /** Another than `primary` where choosing a file is not what the page is for. */
+  readonly look?: ButtonLook;
 }
 
 /** Files by dropping, by the button, or by pasting; the button alone does everything for a keyboard. */
-export function DropArea({ onFiles, accept, multiple = false, title, hint, button }: DropAreaProps) {
+export function DropArea({ onFiles, accept, multiple = false, title, hint, button, look = 'primary' }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(0);
   const take = (list: FileList | null | undefined) => {
@@ -39,7 +41,7 @@ export function DropArea({ onFiles, accept, multiple = false, title, hint, butto
     >
       <FileUp aria-hidden size={36} strokeWidth={1.4} />
       <p className={styles.title}>{title}</p>
-      <Button look="primary" onPress={() => input.current?.click()}>
+      <Button look={look} onPress={() => input.current?.click()}>
         {button}
       </Button>
       <p className={styles.hint}>{hint}</p>

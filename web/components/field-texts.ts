@@ -7,7 +7,7 @@ export const fieldTexts = defineTexts(
   {
     required: 'Este dato es obligatorio.',
     minLength: 'Es demasiado corto: escriba al menos {{limit}} caracteres.',
-    maxLength: 'Es demasiado largo: caben {{limit}} caracteres.',
+    maxLength: 'Es demasiado largo: {{limit}} caracteres como máximo.',
     min: 'Escriba {{limit}} o un número mayor.',
     max: 'Escriba {{limit}} o un número menor.',
     pattern: 'No tiene la forma que se pide.',
@@ -17,7 +17,7 @@ export const fieldTexts = defineTexts(
   {
     required: 'This field is required.',
     minLength: 'It is too short: type at least {{limit}} characters.',
-    maxLength: 'It is too long: {{limit}} characters fit.',
+    maxLength: 'It is too long: {{limit}} characters at most.',
     min: 'Type {{limit}} or a larger number.',
     max: 'Type {{limit}} or a smaller number.',
     pattern: 'It does not have the form that is asked for.',

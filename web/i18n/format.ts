@@ -63,7 +63,7 @@ export function formats(language: Language): Formats {
     ago: (iso, now = Date.now()) => {
       const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1000));
       // The tables say «now», which does not go with what has happened: "the link expired now".
-      if (seconds < 60) return language === 'en' ? 'just now' : near.format(0, 'second');
+      if (seconds < 60) return language === 'en' ? 'just now' : 'hace un momento';
       if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute');
       if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3600), 'hour');
       return relative.format(-Math.floor(seconds / 86_400), 'day');

@@ -6,6 +6,7 @@ export type LiveTag =
   | 'SavedSignatures'
   | 'Tags'
   | 'Keys'
+  | 'Notices'
   | 'Reviewers'
   | 'Document'
   | 'Timeline'
@@ -39,10 +40,11 @@ export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>):
     const inLists = name === 'document.changed' ? !NOT_IN_LISTS.includes(type) : FLOWS_IN_LISTS.includes(type);
     return inLists ? ['Inbox', ...own] : own;
   }
-  if (name === 'account.changed') return ['Profile', 'SavedSignatures', 'Keys', 'Reviewers'];
+  if (name === 'account.changed') return ['Profile', 'SavedSignatures', 'Keys', 'Notices', 'Reviewers'];
   if (name === 'tags.changed') return ['Tags', 'Inbox'];
   if (name === 'tagging.changed') return ['Inbox'];
-  if (name === 'everything.changed') return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Keys', 'Reviewers'];
+  if (name === 'everything.changed')
+    return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Keys', 'Notices', 'Reviewers'];
   return [];
 }
 

@@ -9,6 +9,7 @@ import { DocumentPage } from '../features/document/DocumentPage.tsx';
 import type { DocumentParts } from '../features/document/parts.ts';
 import { EndorsementPart } from '../features/endorsement/part/EndorsementPart.tsx';
 import { Holders } from '../features/endorsement/part/Holders.tsx';
+import { useIsAskedToEndorse } from '../features/endorsement/special/SpecialPart.tsx';
 
 const parts: DocumentParts = {
   AskForCancellation,
@@ -17,6 +18,7 @@ const parts: DocumentParts = {
   EndorsementPart,
   Holders,
   useIsAskedToCancel,
+  useIsAskedToEndorse,
   useIsCancellable,
 };
 

@@ -6,7 +6,7 @@ import { API_KEY_CALLS_A_MINUTE } from '../contract/rules.ts';
 const MINUTE_MS = 60_000;
 
 /** A bearer of this shape is a key and never the token of a session: that one has three parts. */
-const KEY_BEARER = /^(key_[0-9a-f]{24})\.([A-Za-z0-9_-]{43})$/;
+const KEY_BEARER = /^((?:key|test)_[0-9a-f]{24})\.([A-Za-z0-9_-]{43})$/;
 
 export interface ShownKey {
   readonly keyId: string;

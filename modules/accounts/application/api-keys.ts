@@ -19,6 +19,8 @@ export interface ApiKeyView {
   readonly expiresAt: string;
   readonly isExpired: boolean;
   readonly lastUsedAt: string | null;
+  /** What is made with it has no legal value, and it reaches nothing else. */
+  readonly isTest: boolean;
 }
 
 /** `bearer`: what goes behind `Authorization: Bearer`, told this once. */
@@ -36,6 +38,7 @@ const viewOf = (key: KeptApiKey, now: Date, lastUsed: Date | undefined): ApiKeyV
   expiresAt: key.expiresAt,
   isExpired: now.getTime() >= Date.parse(key.expiresAt),
   lastUsedAt: lastUsed?.toISOString() ?? null,
+  isTest: key.test === true,
 });
 
 export async function listApiKeys(accounts: Accounts, accountId: string): Promise<ApiKeyView[]> {
@@ -47,13 +50,13 @@ export async function listApiKeys(accounts: Accounts, accountId: string): Promis
 export async function createApiKey(
   accounts: Accounts,
   accountId: string,
-  wanted: { readonly name: string; readonly scope: ApiKeyScope; readonly days: number },
+  wanted: { readonly name: string; readonly scope: ApiKeyScope; readonly days: number; readonly isTest?: boolean },
   context: CommandContext,
 ): Promise<IssuedKey> {
   // From the command, so that a call whose answer was lost makes no second key.
-  const keyId = `key_${nameId('api-key', accountId, context.commandId).replaceAll('-', '').slice(0, 24)}`;
-  const { name, scope, days } = wanted;
-  const data = { accountId, keyId, name, scope, expiresAt: endOf(accounts, days) };
+  const { name, scope, days, isTest = false } = wanted;
+  const keyId = `${isTest ? 'test' : 'key'}_${nameId('api-key', accountId, context.commandId).replaceAll('-', '').slice(0, 24)}`;
+  const data = { accountId, keyId, name, scope, expiresAt: endOf(accounts, days), ...(isTest && { test: true as const }) };
   const { state, events } = await accounts.streams.execute({ type: 'CreateApiKey', data }, context);
   return issue(accounts, accountId, state, keyId, 0, events);
 }
@@ -82,7 +85,7 @@ export async function ownApiKey(
   name: string,
   context: CommandContext,
 ): Promise<{ readonly apiKey: string; readonly bearer: string | null }> {
-  const standing = (await listApiKeys(accounts, accountId)).find(({ isExpired }) => !isExpired);
+  const standing = (await listApiKeys(accounts, accountId)).find(({ isExpired, isTest }) => !isExpired && !isTest);
   if (standing) return { apiKey: standing.keyID, bearer: null };
   const { key, bearer } = await createApiKey(accounts, accountId, { name, scope: 'WRITE', days: API_KEY_USUAL_DAYS }, context);
   return { apiKey: key.keyID, bearer };
@@ -127,6 +130,7 @@ async function tell(
     path: '/dashboard/profile/keys',
     keyName: key.name.value ?? key.keyId,
     scope: key.scope,
+    isTest: key.test === true,
     rotated,
     issuedAt: new Date(fact.metadata.occurredAt),
     expiresAt: new Date(key.expiresAt),

@@ -35,10 +35,8 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
   ): Promise<Caller | typeof PUBLISHED_PASSWORD | null> => {
     const now = accounts.engine.clock.now().getTime();
     const kept = callers.get(sessionId);
-    // A right to read is looked at on every call: it may be revoked, and it may have a term.
     if (kept && kept.until > now && kept.reads === reads) {
-      const { caller } = kept;
-      return caller.role !== 'reviewer' || (await accounts.reader.mayRead(accountId, caller.ownerId)) ? caller : null;
+      return asReadNow(kept.caller);
     }
     // Also a session that began before others could come in.
     if (await accounts.published.isOf(accountId)) return PUBLISHED_PASSWORD;
@@ -58,7 +56,14 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
     };
     if (callers.size >= CALLERS_KEPT) callers.delete(callers.keys().next().value!);
     callers.set(sessionId, { caller, until: now + CALLER_AGE_MS, reads });
-    return caller;
+    return asReadNow(caller);
+  };
+
+  /** A right to read is looked at on every call: it may be revoked, have a term, and be given anew about other documents. */
+  const asReadNow = async (caller: Caller): Promise<Caller | null> => {
+    if (caller.role !== 'reviewer') return caller;
+    const right = await accounts.reader.readingRight(caller.userId, caller.ownerId);
+    return right && { ...caller, ...(right.scope && { reviews: right.scope }) };
   };
 
   return {

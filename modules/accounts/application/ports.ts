@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import type { ReviewScope } from '../../../shared-kernel/http/caller.ts';
 import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import type { ApiKeyScope } from '../contract/events.ts';
 import type { OwnDocuments } from '../domain/commands/delete-account.ts';
@@ -44,8 +45,13 @@ export interface ReviewerAppointed {
   readonly appointedAt: Date;
 }
 
+/** What of an account somebody may read. */
+export interface ReviewedDocuments {
+  readonly documents: 'ALL' | 'SELECTED';
+}
+
 /** A right to read that somebody got who has an account. */
-export interface ReviewGranted {
+export interface ReviewGranted extends ReviewedDocuments {
   readonly ownerName: string;
   /** Null: until it is revoked. */
   readonly expiresAt: Date | null;
@@ -54,6 +60,7 @@ export interface ReviewGranted {
 export interface ApiKeyIssued {
   readonly keyName: string;
   readonly scope: ApiKeyScope;
+  readonly isTest: boolean;
   /** The key was there before and has another secret now. */
   readonly rotated: boolean;
   readonly issuedAt: Date;
@@ -63,7 +70,7 @@ export interface ApiKeyIssued {
 /** Mails this module asks for. Rejects when the mail could not even be queued. */
 export interface AccountMails {
   subUserInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
-  reviewerInvited(mail: PersonToMail & { readonly ownerName: string }): Promise<unknown>;
+  reviewerInvited(mail: PersonToMail & ReviewedDocuments & { readonly ownerName: string }): Promise<unknown>;
   /** To a person with an account: somebody else lets them read theirs. */
   reviewerGranted(mail: Omit<PersonToMail, 'expiresAt'> & ReviewGranted): Promise<unknown>;
   passwordReset(mail: PersonToMail): Promise<unknown>;
@@ -85,6 +92,19 @@ export interface AccountMails {
   emailChanged(mail: Omit<PersonToMail, 'expiresAt'> & { readonly newEmail: string; readonly changedAt: Date }): Promise<unknown>;
   /** To the owner: platform staff, and not they themselves, let somebody read the account. */
   reviewerAppointed(mail: Omit<PersonToMail, 'expiresAt'> & ReviewerAppointed): Promise<unknown>;
+  /** To the owner: somebody works in the account from now on. `path`: where it can be undone. */
+  subUserAdded(
+    mail: Omit<PersonToMail, 'expiresAt'> & { readonly personName: string; readonly personEmail: string; readonly addedAt: Date },
+  ): Promise<unknown>;
+  /** To the owner: somebody they let in reads the account. `path`: where it can be undone. */
+  reviewerAdded(
+    mail: Omit<PersonToMail, 'expiresAt'> & {
+      readonly reviewerName: string;
+      readonly reviewerEmail: string;
+      readonly grantedAt: Date;
+      readonly expiresAt: Date | null;
+    },
+  ): Promise<unknown>;
   /** To the owner: a key of theirs is new or has another secret. `path`: where it can be ended. */
   apiKeyIssued(mail: Omit<PersonToMail, 'expiresAt'> & ApiKeyIssued): Promise<unknown>;
 }
@@ -97,6 +117,12 @@ export interface OwnDocumentsPort {
   removeDrafts(accountId: string): Promise<void>;
 }
 
+/** What a right to read may be limited to, as its owner knows it. */
+export interface ReviewableScopes {
+  /** Null where the account has none (any more): another account's tag and document are none of it. `name` null: it was forgotten. */
+  find(ownerId: string, scope: ReviewScope): Promise<{ readonly name: string | null } | null>;
+}
+
 export interface AccountsDeps {
   readonly pool: Pool;
   readonly engine: EngineDeps;
@@ -105,6 +131,7 @@ export interface AccountsDeps {
   readonly mails: AccountMails;
   readonly captchaProvider: CaptchaProvider;
   readonly ownDocuments: OwnDocumentsPort;
+  readonly reviewableScopes: ReviewableScopes;
   /** Accounts whose sessions live on beside each other (SESSION-009). Default none. */
   readonly privilegedUserIds?: readonly string[];
   /** Hosts, with their port where it is not the usual one, that tokens may be handed to (SESSION-011). Default none. */

@@ -23,6 +23,8 @@ export interface Profile {
   readonly isAdmin: boolean;
   /** The account a reviewer reads, or a sub-user works in; the own one for everybody else. */
   readonly ownerID: string;
+  /** What of it a reviewer reads; null for everybody else. */
+  readonly reviewedDocuments: 'ALL' | 'SELECTED' | null;
   readonly emailID: string | null;
   readonly emailVerified: boolean;
   readonly fullName: string;
@@ -49,6 +51,8 @@ export interface Profile {
   readonly permissionsDenied: readonly string[];
   /** Ids of the people whom the owner lets work in the account; for everybody else nobody (ROLE-005). */
   readonly subusers: readonly string[];
+  /** A sub-user's: ids of who of the account is away and has named them to stand in; for everybody else nobody. */
+  readonly standsInFor: readonly string[];
   /** Persons the account may have, its owner among them. */
   readonly userLimit: number;
   /** ROLE-008: this person deletes no document. */
@@ -90,7 +94,7 @@ export async function profileOf(
     sessionId,
     key,
     ...caller
-  }: Pick<Caller, 'userId' | 'sessionId' | 'key'> & Partial<Pick<Caller, 'role' | 'ownerId'>>,
+  }: Pick<Caller, 'userId' | 'sessionId' | 'key'> & Partial<Pick<Caller, 'role' | 'ownerId' | 'standsInFor'>>,
   savedSignaturesLimit: number,
 ): Promise<Profile> {
   const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
@@ -106,6 +110,7 @@ export async function profileOf(
     role: role === 'admin' ? 'user' : role,
     isAdmin: state.role === 'admin',
     ownerID: ownerId,
+    reviewedDocuments: role === 'reviewer' ? ((await accounts.reader.readingRight(accountId, ownerId))?.scope ? 'SELECTED' : 'ALL') : null,
     emailID: state.email?.value ?? null,
     emailVerified: state.status === 'ACTIVE',
     fullName: fullNameOf(state),
@@ -127,6 +132,7 @@ export async function profileOf(
     savedSignaturesLimit,
     permissionsDenied: state.permissionsDenied,
     subusers: role === 'user' ? state.subUsers : [],
+    standsInFor: caller.standsInFor ?? [],
     userLimit: await accounts.userLimit(ownerId),
     hideDeleteDocumentSubUser: role === 'sub-user' && features.includes('hideDeleteDocumentSubUser'),
     isEndorsementSpecial: features.includes('isEndorsementSpecial'),

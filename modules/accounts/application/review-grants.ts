@@ -7,6 +7,8 @@ export interface ReviewGrant {
   readonly ownerName: string;
   /** ISO 8601 UTC; null: until it is revoked. */
   readonly expiresAt: string | null;
+  /** Which documents; who reads some is not told by what they were selected. */
+  readonly documents: 'ALL' | 'SELECTED';
 }
 
 type Reading = Pick<Accounts, 'reader' | 'reviewGrants' | 'engine'>;
@@ -18,7 +20,8 @@ export async function grantsOf(accounts: Reading, accountId: string, { reads }: 
     [...owners].map(async (ownerId): Promise<ReviewGrant[]> => {
       const { state } = await accounts.reader.load(ownerId);
       if (isNobodys(state) || !readsNow(state, accountId, accounts.engine.clock.now())) return [];
-      return [{ ownerId, ownerName: fullNameOf(state), expiresAt: state.reviewTerms[accountId]?.expiresAt ?? null }];
+      const { expiresAt = null, scope } = state.reviewTerms[accountId] ?? {};
+      return [{ ownerId, ownerName: fullNameOf(state), expiresAt, documents: scope === undefined ? 'ALL' : 'SELECTED' }];
     }),
   );
   return found.flat();

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import type { Caller, ReviewScope } from '../../../shared-kernel/http/caller.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { passwordProblems } from '../contract/password-rules.ts';
 import { fullNameOf, readsNow } from '../domain/state.ts';
@@ -18,6 +19,8 @@ export interface ReviewerFacts {
   readonly expiresAt: string | null;
   readonly grantedAt: string;
   readonly isExpired: boolean;
+  /** Null: the whole account. `name` of the tag, or title of the document, for whoever has them; null where there is none any more. */
+  readonly scope: (ReviewScope & { readonly name: string | null }) | null;
 }
 
 export interface Invitation {
@@ -27,6 +30,8 @@ export interface Invitation {
   readonly password: string | null;
   /** ISO 8601 UTC; null: until it is revoked. */
   readonly expiresAt?: string | null;
+  /** Null: the whole account. */
+  readonly scope?: ReviewScope | null;
 }
 
 /**
@@ -45,8 +50,14 @@ export async function grantReviewer(
   // From account and address, so that asking again after a break-off finishes the same reviewer.
   const reviewerId = nameId('reviewer', ownerId, emailHash.toString('hex'));
   const known = await personWith(accounts, emailHash, [ownerId, reviewerId]);
-  const expiresAt = invitation.expiresAt ?? null;
-  const terms = { ...(expiresAt !== null && { expiresAt }), ...(known !== null && { name: invitation.name }) };
+  const { expiresAt = null, scope = null } = invitation;
+  if (scope !== null && (await accounts.reviewableScopes.find(ownerId, scope)) === null)
+    throw new ProductError(404, scope.kind === 'TAG' ? 'tag.not_found' : 'document.not_found');
+  const terms = {
+    ...(expiresAt !== null && { expiresAt }),
+    ...(scope !== null && { scope }),
+    ...(known !== null && { name: invitation.name }),
+  };
   const command = { type: 'GrantReviewer' as const, data: { accountId: ownerId, reviewerId: known ?? reviewerId, ...terms } };
   // Before anything is written: an address that a stranger reserves is one that the owner's own call finds taken.
   const refusal = await streams.wouldRefuse(command, context);
@@ -144,13 +155,14 @@ async function tellReviewer(accounts: Accounts, ownerId: string, reviewerId: str
   const [{ state: owner }, { state: reviewer }] = await Promise.all([accounts.reader.load(ownerId), accounts.reader.load(reviewerId)]);
   const to = reviewer.email?.value;
   if (!to) return;
-  const { expiresAt } = owner.reviewTerms[reviewerId] ?? {};
+  const { expiresAt, scope } = owner.reviewTerms[reviewerId] ?? {};
   await accounts.mails.reviewerGranted({
     mailId: `reviewer-granted-${grantId}`,
     to,
     recipientName: fullNameOf(reviewer),
     ownerName: fullNameOf(owner),
     expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
+    documents: scope === undefined ? 'ALL' : 'SELECTED',
     language: reviewer.language,
     path: '/home/login',
   });
@@ -198,6 +210,7 @@ async function invite(accounts: Accounts, ownerId: string, reviewerId: string, c
     to,
     recipientName: fullNameOf(reviewer),
     ownerName: fullNameOf(owner),
+    documents: owner.reviewTerms[reviewerId]?.scope === undefined ? 'ALL' : 'SELECTED',
     language: owner.language,
     path: `/users/setup/${reviewerId}/${code.code}`,
     expiresAt: code.expiresAt,
@@ -210,14 +223,16 @@ export async function revokeReviewer(accounts: Accounts, ownerId: string, review
   await endReviewing(accounts, ownerId, reviewerId);
 }
 
-export async function listReviewers(accounts: Accounts, ownerId: string): Promise<ReviewerFacts[]> {
+/** `to`: the owner, or staff, who see no documents of accounts and learn neither titles nor tags. */
+export async function listReviewers(accounts: Accounts, ownerId: string, to: Caller['role'] = 'user'): Promise<ReviewerFacts[]> {
   const { state, grants } = await accounts.reader.grants(ownerId);
   const now = accounts.engine.clock.now();
   const found = await Promise.all(
     state.reviewers.map(async (reviewerId): Promise<ReviewerFacts[]> => {
       const { state: reviewer } = await accounts.reader.load(reviewerId);
       if (reviewer.status === 'NONE') return [];
-      const { name, expiresAt = null } = state.reviewTerms[reviewerId] ?? {};
+      const { name, expiresAt = null, scope = null } = state.reviewTerms[reviewerId] ?? {};
+      const of = scope === null || to === 'admin' ? null : await accounts.reviewableScopes.find(ownerId, scope);
       return [
         {
           reviewerId,
@@ -227,6 +242,7 @@ export async function listReviewers(accounts: Accounts, ownerId: string): Promis
           expiresAt,
           grantedAt: grants.findLast((one) => one.reviewerId === reviewerId)!.at.toISOString(),
           isExpired: !readsNow(state, reviewerId, now),
+          scope: scope && { ...scope, name: of?.name ?? null },
         },
       ];
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
+import { signedNotices, stoppedNotices } from './notices.ts';
 
 /** What a key is good for: READ only looks, WRITE changes something too. */
 export const apiKeyScopes = ['READ', 'WRITE'] as const;
@@ -13,6 +14,13 @@ export type AccountRole = (typeof accountRoles)[number];
 /** Which documents of the account its sub-users see: their own, those and what is shared with them, or all. */
 export const subUserSights = ['OWN', 'SHARED', 'ALL'] as const;
 export type SubUserSight = (typeof subUserSights)[number];
+
+/** What of the account a reviewer reads: the documents that carry a tag while they are read, or one of them. */
+export const reviewScope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('TAG'), tagId: z.string() }),
+  z.object({ kind: z.literal('DOCUMENT'), documentId: z.string() }),
+]);
+export type ReviewScope = z.infer<typeof reviewScope>;
 
 /** ENT-049 */
 export const savedSignatureTypes = ['TEXT', 'STROKE'] as const;
@@ -30,6 +38,9 @@ const savedSignature = z.object({
   text: personalValue.nullable(),
 });
 export type SavedSignature = z.infer<typeof savedSignature>;
+
+/** By which mails a person hears of the documents they sent: the whole of the choice. */
+export const noticesChosen = z.object({ signed: z.enum(signedNotices), stopped: z.enum(stoppedNotices) });
 
 /**
  * The events of an account, stream `account-<accountId>`. A change here needs a new version and an
@@ -60,9 +71,15 @@ const schemas = {
   SignUpDisowned: z.object({}),
   /**
    * The owner or an admin let a person read this account. This fact, and nothing else, is the reviewer's right. Since version 2: `name`,
-   * as the person was called by who let them, where they had an account of their own already; `expiresAt`, where the right has an end.
+   * as the person was called by who let them, where they had an account of their own already; `expiresAt`, where the right has an end;
+   * `scope`, where it is not about the whole account.
    */
-  ReviewerGranted: z.object({ reviewerId: z.string(), name: personalValue.optional(), expiresAt: z.string().optional() }),
+  ReviewerGranted: z.object({
+    reviewerId: z.string(),
+    name: personalValue.optional(),
+    expiresAt: z.string().optional(),
+    scope: reviewScope.optional(),
+  }),
   /** The right ended. */
   ReviewerRevoked: z.object({ reviewerId: z.string() }),
   /** The owner took a person in, who works in this account with a login of their own. This fact, and nothing else, is the sub-user's right. */
@@ -71,6 +88,24 @@ const schemas = {
   SubUserRemoved: z.object({ subUserId: z.string() }),
   /** The owner decided which documents of the account its sub-users see from now on. */
   SubUserSightSet: z.object({ sight: z.enum(subUserSights) }),
+  /** The owner decided whether somebody may stand in for who of the account is away. What was said before of who is away stays, and counts while it is allowed. */
+  SubstitutesAllowedSet: z.object({ allowed: z.boolean() }),
+  /**
+   * Somebody of the account, the owner among them, is away from one day to another, and this other one stands in for them; what was said
+   * before of when they are away counts no longer.
+   */
+  AbsenceSet: z.object({
+    memberId: z.string(),
+    substituteId: z.string(),
+    /** YYYY-MM-DD, both in it. */
+    firstDay: z.string(),
+    lastDay: z.string(),
+    /** Beginning and end of these days in the product's zone, ISO 8601 UTC. */
+    startsAt: z.string(),
+    endsAt: z.string(),
+  }),
+  /** They are back, or do not go away: nobody stands in for them any more. */
+  AbsenceEnded: z.object({ memberId: z.string() }),
   /** A signature, or initials, was kept for later use. */
   SavedSignatureAdded: savedSignature,
   /** The signature, or the initials, of this id look different from now on. */
@@ -109,12 +144,23 @@ const schemas = {
    * address became another account's meanwhile.
    */
   EmailChangeStopped: z.object({ changeId: z.string(), reason: z.enum(['WITHDRAWN', 'NOT_ME', 'TAKEN']) }),
-  /** The owner made a key for a program of theirs. Its secret was shown once; here stands nothing that it could be made from. */
-  ApiKeyCreated: z.object({ keyId: z.string(), name: personalValue, scope: z.enum(apiKeyScopes), expiresAt: z.string() }),
+  /**
+   * The owner made a key for a program of theirs. Its secret was shown once; here stands nothing that it could be made from. `test`: what
+   * is made with it is a test without legal value; left out for all others.
+   */
+  ApiKeyCreated: z.object({
+    keyId: z.string(),
+    name: personalValue,
+    scope: z.enum(apiKeyScopes),
+    expiresAt: z.string(),
+    test: z.literal(true).optional(),
+  }),
   /** The key has another secret and another end; the secret of before opens nothing any more. `generation` counts the secrets from 0. */
   ApiKeyRotated: z.object({ keyId: z.string(), generation: z.number().int().positive(), expiresAt: z.string() }),
   /** The owner ended the key. */
   ApiKeyRevoked: z.object({ keyId: z.string() }),
+  /** The person chose by which mails they hear of the documents they sent. */
+  NoticesChosen: noticesChosen,
   /**
    * Its person ended the account for good. `erased`: nothing that others have rests on it, so what is known of the person is forgotten with
    * it; otherwise who sent which document stays provable.
@@ -138,6 +184,9 @@ export const accountEventTypes: {
   SubUserAdded: { version: 1, schema: schemas.SubUserAdded },
   SubUserRemoved: { version: 1, schema: schemas.SubUserRemoved },
   SubUserSightSet: { version: 1, schema: schemas.SubUserSightSet },
+  SubstitutesAllowedSet: { version: 1, schema: schemas.SubstitutesAllowedSet },
+  AbsenceSet: { version: 1, schema: schemas.AbsenceSet },
+  AbsenceEnded: { version: 1, schema: schemas.AbsenceEnded },
   SavedSignatureAdded: { version: 2, schema: schemas.SavedSignatureAdded },
   SavedSignatureChanged: { version: 2, schema: schemas.SavedSignatureChanged },
   SavedSignatureRemoved: { version: 1, schema: schemas.SavedSignatureRemoved },
@@ -153,5 +202,6 @@ export const accountEventTypes: {
   ApiKeyCreated: { version: 1, schema: schemas.ApiKeyCreated },
   ApiKeyRotated: { version: 1, schema: schemas.ApiKeyRotated },
   ApiKeyRevoked: { version: 1, schema: schemas.ApiKeyRevoked },
+  NoticesChosen: { version: 1, schema: schemas.NoticesChosen },
   AccountDeleted: { version: 1, schema: schemas.AccountDeleted },
 };

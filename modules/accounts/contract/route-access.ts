@@ -70,7 +70,13 @@ export const accessTable: readonly AccessRow[] = [
   needsPermission(
     'document:create',
     ['/document/create', '/singing-authority', '/only-me-signing', '/me-and-other-signing', '/other-signing'],
-    ['POST /api/document', 'POST /api/multiple-document', 'PUT /api/document', 'PUT /api/document/send-mail'],
+    [
+      'POST /api/document',
+      'POST /api/multiple-document',
+      'POST /api/document/duplicate',
+      'PUT /api/document',
+      'PUT /api/document/send-mail',
+    ],
   ),
   needsPermission('document:preview', ['/document/preview'], ['PUT /api/document/draw']),
   needsPermission('template:dashboard', ['/dashboard/template', '/template/configuration'], []),

@@ -43,3 +43,7 @@ export const API_KEY_CALLS_A_MINUTE = 120;
 
 /** Logins that a person is shown; where older ones came from is not kept any more. */
 export const LOGINS_SHOWN = 10;
+
+/** Days that somebody is away at most, and days from now on in which it may begin. */
+export const ABSENCE_DAYS = 90;
+export const ABSENCE_AHEAD_DAYS = 365;

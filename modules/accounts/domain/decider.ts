@@ -14,6 +14,9 @@ const matters = {
   SubUserAdded: 'sub-users',
   SubUserRemoved: 'sub-users',
   SubUserSightSet: 'sight',
+  SubstitutesAllowedSet: 'absences',
+  AbsenceSet: 'absences',
+  AbsenceEnded: 'absences',
   SavedSignatureAdded: 'signatures',
   SavedSignatureChanged: 'signatures',
   SavedSignatureRemoved: 'signatures',
@@ -29,6 +32,7 @@ const matters = {
   ApiKeyCreated: 'keys',
   ApiKeyRotated: 'keys',
   ApiKeyRevoked: 'keys',
+  NoticesChosen: 'notices',
   AccountDeleted: 'registration',
 } as const satisfies Record<AccountEventType, string>;
 
@@ -41,7 +45,7 @@ export const accountDecider: Decider<AccountState, AccountEvent, AccountMatter> 
   machine: accountLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: accountEventTypes,
-  // Before version 2 there were no sub-users, and no initials to keep. PasswordChanged version 2 only knows one reason more, PersonalDataChanged version 2 one value more, ReviewerGranted version 2 two: what version 1 says, they say too.
+  // Before version 2 there were no sub-users, and no initials to keep. PasswordChanged version 2 only knows one reason more, PersonalDataChanged version 2 one value more, ReviewerGranted version 2 three: what version 1 says, they say too.
   upcast: (type, version, data) => {
     if (version >= 2) return data;
     if (type === 'AccountRegistered') return { ...data, belongsTo: null };

@@ -1,6 +1,6 @@
 import type { Recorded } from '../../../shared-kernel/decider/types.ts';
 import type { AccountEvent, SavedMark } from '../contract/events.ts';
-import { type AccountState, type EmailChange, type KeptMark, keptOf } from './state.ts';
+import { type Absence, type AccountState, type EmailChange, type KeptMark, keptOf } from './state.ts';
 
 /** Plain exhaustive fold. It never refuses: history is what happened. */
 export function evolve(state: AccountState, event: Recorded<AccountEvent>): AccountState {
@@ -25,13 +25,21 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
     case 'SubUserRemoved': {
       const { subUserId } = event.data;
       return {
-        ...state,
+        ...withoutAbsences(state, (memberId, { substituteId }) => memberId === subUserId || substituteId === subUserId),
         subUsers: state.subUsers.filter((known) => known !== subUserId),
         formerSubUsers: [...state.formerSubUsers, subUserId],
       };
     }
     case 'SubUserSightSet':
       return { ...state, subUserSight: event.data.sight };
+    case 'SubstitutesAllowedSet':
+      return { ...state, substitutesAllowed: event.data.allowed };
+    case 'AbsenceSet': {
+      const { memberId, ...absence } = event.data;
+      return { ...state, absences: { ...state.absences, [memberId]: absence } };
+    }
+    case 'AbsenceEnded':
+      return withoutAbsences(state, (memberId) => memberId === event.data.memberId);
     case 'SavedSignatureAdded': {
       const { mark, ...added } = event.data;
       return withMarks(state, mark, (marks) => [...marks, added]);
@@ -76,9 +84,11 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
     }
     case 'ApiKeyRevoked':
       return { ...state, apiKeys: state.apiKeys.filter(({ keyId }) => keyId !== event.data.keyId) };
+    case 'NoticesChosen':
+      return { ...state, notices: event.data };
     case 'AccountDeleted':
       return {
-        ...state,
+        ...withoutAbsences(state, () => true),
         status: 'DELETED',
         isErased: event.data.erased,
         reviewers: [],
@@ -92,6 +102,14 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
     case 'EmailChangeStopped':
       return withChange(state, event.data, (change) => ({ ...change, outcome: 'STOPPED' }));
   }
+}
+
+function withoutAbsences(state: AccountState, isGone: (memberId: string, absence: Absence) => boolean): AccountState {
+  if (!state.absences) return state;
+  return {
+    ...state,
+    absences: Object.fromEntries(Object.entries(state.absences).filter(([memberId, absence]) => !isGone(memberId, absence))),
+  };
 }
 
 function withMarks(state: AccountState, mark: SavedMark, change: (marks: readonly KeptMark[]) => readonly KeptMark[]): AccountState {

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
 import type { AccountEvent } from '../contract/events.ts';
+import { isOfAccount } from './rules/absence.ts';
 import { type AccountState, hasKey, markKept } from './state.ts';
 
 const guard = guardFor<AccountState, AccountEvent>();
@@ -47,14 +48,19 @@ export const accountLifecycle = setup({
     ),
     hasThatKey: guard('ApiKeyRevoked', (state, { keyId }) => hasKey(state, keyId)),
     ownsItself: guard('AccountDeleted', ({ role }) => role === 'user'),
-    ownsDocuments: guard(['FeaturesSet', 'RedirectSet', 'SubUserSightSet'], ({ role }) => role === 'user'),
-    makesDocuments: guard('PermissionsDenied', (state) => hasDocuments(state)),
-    isSubUser: guard(['PermissionsDenied', 'PersonalDataChanged'], ({ role }) => role === 'sub-user'),
+    ownsDocuments: guard(['FeaturesSet', 'RedirectSet', 'SubUserSightSet', 'SubstitutesAllowedSet'], ({ role }) => role === 'user'),
+    makesDocuments: guard(['PermissionsDenied', 'NoticesChosen'], (state) => hasDocuments(state)),
+    isSubUser: guard(['PermissionsDenied', 'PersonalDataChanged', 'NoticesChosen'], ({ role }) => role === 'sub-user'),
     takesIn: guard(
       'SubUserAdded',
       ({ role, subUsers, formerSubUsers }, { subUserId }) =>
         role === 'user' && !subUsers.includes(subUserId) && !formerSubUsers.includes(subUserId),
     ),
+    areOfAccount: guard(
+      'AbsenceSet',
+      (state, { memberId, substituteId }) => memberId !== substituteId && isOfAccount(state, memberId) && isOfAccount(state, substituteId),
+    ),
+    isSaidAway: guard('AbsenceEnded', ({ absences }, { memberId }) => absences?.[memberId] !== undefined),
     worksHere: guard('SubUserRemoved', ({ subUsers }, { subUserId }) => subUsers.includes(subUserId)),
   },
 }).createMachine({
@@ -71,6 +77,7 @@ export const accountLifecycle = setup({
         // Their owner writes about them before they come in for the first time.
         PermissionsDenied: { target: 'UNVERIFIED', guard: 'isSubUser' },
         PersonalDataChanged: { target: 'UNVERIFIED', guard: 'isSubUser' },
+        NoticesChosen: { target: 'UNVERIFIED', guard: 'isSubUser' },
         // And they work without having proved their address (AUTH-005).
         SavedSignatureAdded: { target: 'UNVERIFIED', guard: 'subUserSigns' },
         SavedSignatureChanged: { target: 'UNVERIFIED', guard: 'sameMark' },
@@ -92,11 +99,15 @@ export const accountLifecycle = setup({
         SubUserAdded: { target: 'ACTIVE', guard: 'takesIn' },
         SubUserRemoved: { target: 'ACTIVE', guard: 'worksHere' },
         SubUserSightSet: { target: 'ACTIVE', guard: 'ownsDocuments' },
+        SubstitutesAllowedSet: { target: 'ACTIVE', guard: 'ownsDocuments' },
+        AbsenceSet: { target: 'ACTIVE', guard: 'areOfAccount' },
+        AbsenceEnded: { target: 'ACTIVE', guard: 'isSaidAway' },
         ReviewerGranted: { target: 'ACTIVE', guard: 'ownsWhatIsReviewed' },
         ReviewerRevoked: { target: 'ACTIVE', guard: 'granted' },
         ApiKeyCreated: { target: 'ACTIVE', guard: 'namesNewKey' },
         ApiKeyRotated: { target: 'ACTIVE', guard: 'hasKeyBefore' },
         ApiKeyRevoked: { target: 'ACTIVE', guard: 'hasThatKey' },
+        NoticesChosen: { target: 'ACTIVE', guard: 'makesDocuments' },
         SavedSignatureAdded: { target: 'ACTIVE', guard: 'signsForItself' },
         SavedSignatureChanged: { target: 'ACTIVE', guard: 'sameMark' },
         SavedSignatureRemoved: { target: 'ACTIVE', guard: 'knownMark' },

@@ -1,12 +1,15 @@
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import {
+  type AccountEvent,
   type AccountRole,
   type ApiKeyScope,
+  type ReviewScope,
   type SavedMark,
   type SavedSignature,
   type SubUserSight,
   savedMarks,
 } from '../contract/events.ts';
+import { type Notices, USUAL_NOTICES } from '../contract/notices.ts';
 
 /** DELETED: ended by its person. ENDED: opened with an address whose owner said that it was not them; nothing happens to it any more. */
 export type AccountStatus = 'NONE' | 'UNVERIFIED' | 'ACTIVE' | 'ENDED' | 'DELETED';
@@ -33,6 +36,8 @@ export interface GrantTerms {
   readonly name?: Personal;
   /** ISO 8601 UTC */
   readonly expiresAt?: string;
+  /** Left out: the whole account. */
+  readonly scope?: ReviewScope;
 }
 
 /** A key that stands, or whose term is over; one that was revoked is not kept. */
@@ -46,7 +51,12 @@ export interface KeptApiKey {
   readonly createdAt: string;
   readonly rotatedAt: string | null;
   readonly expiresAt: string;
+  /** Left out for keys that are not for tests. */
+  readonly test?: true;
 }
+
+/** When somebody of the account is away, and who stands in for them. */
+export type Absence = Omit<Extract<AccountEvent, { readonly type: 'AbsenceSet' }>['data'], 'memberId'>;
 
 export interface AccountState {
   readonly status: AccountStatus;
@@ -75,6 +85,10 @@ export interface AccountState {
   readonly subUsers: readonly string[];
   readonly formerSubUsers: readonly string[];
   readonly subUserSight: SubUserSight;
+  /** Whether somebody may stand in for who is away; left out where the owner never said. */
+  readonly substitutesAllowed?: boolean;
+  /** By who is away or will be; one that is over stays until another one is said. Left out where nobody ever was. */
+  readonly absences?: Readonly<Record<string, Absence>>;
   readonly savedSignatures: readonly KeptMark[];
   readonly savedInitials: readonly KeptMark[];
   /** Route permissions the person goes without (ROLE-009). */
@@ -85,6 +99,7 @@ export interface AccountState {
   readonly redirectUrl: string | null;
   readonly emailChange: EmailChange | null;
   readonly apiKeys: readonly KeptApiKey[];
+  readonly notices: Notices;
   /** What was known of the person was forgotten with the account. */
   readonly isErased: boolean;
 }
@@ -118,6 +133,7 @@ export const noAccount: AccountState = {
   redirectUrl: null,
   emailChange: null,
   apiKeys: [],
+  notices: USUAL_NOTICES,
   isErased: false,
 };
 

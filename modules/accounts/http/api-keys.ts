@@ -21,6 +21,7 @@ const key = z.object({
   expiresAt: z.string(),
   isExpired: z.boolean(),
   lastUsedAt: z.string().nullable(),
+  isTest: z.boolean(),
 });
 /** `bearer` is shown once: what is kept of it is a hash. */
 const issued = mainEnvelope(z.object({ key, bearer: z.string() }));
@@ -78,7 +79,14 @@ export function apiKeyRoutes(accounts: Accounts, authenticate: Authenticate) {
         onRequest,
         schema: {
           summary: 'Make a key; `bearer` is what to call with, told this once',
-          body: z.object({ name: z.string().trim().min(1).max(API_KEY_NAME_LENGTH), scope: z.enum(apiKeyScopes), days }),
+          description:
+            '`isTest`: documents made with the key are tests without legal value, and say so wherever they are shown; it reaches those alone, and no other key does.',
+          body: z.object({
+            name: z.string().trim().min(1).max(API_KEY_NAME_LENGTH),
+            scope: z.enum(apiKeyScopes),
+            days,
+            isTest: z.boolean().optional(),
+          }),
           response: { 200: issued },
         },
       },

@@ -8,7 +8,13 @@ import type { Accounts } from '../application/ports.ts';
 import { grantsOf } from '../application/review-grants.ts';
 import type { AccountState } from '../domain/state.ts';
 
-const grant = z.object({ ownerID: z.string(), ownerName: z.string(), expiresAt: z.string().nullable(), isChosen: z.boolean() });
+const grant = z.object({
+  ownerID: z.string(),
+  ownerName: z.string(),
+  expiresAt: z.string().nullable(),
+  documents: z.enum(['ALL', 'SELECTED']),
+  isChosen: z.boolean(),
+});
 
 /** An account of one's own, or a place in one to work in. */
 const hasOwn = ({ role }: Pick<AccountState, 'role'>): boolean => role === 'user' || role === 'sub-user';
@@ -31,10 +37,11 @@ export function reviewGrantRoutes(accounts: Accounts, authenticate: Authenticate
       async (request) => {
         const { userId, ownerId } = callerOf(request);
         const { state } = await accounts.reader.load(userId);
-        const grants = (await grantsOf(accounts, userId, state)).map(({ ownerId: of, ownerName, expiresAt }) => ({
+        const grants = (await grantsOf(accounts, userId, state)).map(({ ownerId: of, ownerName, expiresAt, documents }) => ({
           ownerID: of,
           ownerName,
           expiresAt,
+          documents,
           isChosen: of === ownerId,
         }));
         return mainAnswer({ grants, hasOwn: hasOwn(state) });

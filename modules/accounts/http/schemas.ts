@@ -29,6 +29,7 @@ export const profile = z.object({
   role: z.enum(['user', 'sub-user', 'reviewer']),
   isAdmin: z.boolean(),
   ownerID: z.string(),
+  reviewedDocuments: z.enum(['ALL', 'SELECTED']).nullable(),
   emailID: z.string().nullable(),
   emailVerified: z.boolean(),
   fullName: z.string(),
@@ -50,6 +51,7 @@ export const profile = z.object({
   savedSignaturesLimit: z.number().int(),
   permissionsDenied: z.array(z.string()).readonly(),
   subusers: z.array(z.string()).readonly(),
+  standsInFor: z.array(z.string()).readonly(),
   userLimit: z.number().int(),
   hideDeleteDocumentSubUser: z.boolean(),
   isEndorsementSpecial: z.boolean(),
@@ -60,6 +62,17 @@ export const profile = z.object({
   modifiedOn: z.string().nullable(),
 });
 
+/** What of the account a reviewer reads, as calls name it. */
+export const reviewedScope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('TAG'), tagID: z.string().min(1).max(64) }),
+  z.object({ kind: z.literal('DOCUMENT'), documentID: z.string().min(1).max(64) }),
+]);
+
+const shownScope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('TAG'), tagID: z.string(), name: z.string().nullable() }),
+  z.object({ kind: z.literal('DOCUMENT'), documentID: z.string(), name: z.string().nullable() }),
+]);
+
 export const reviewer = z.object({
   reviewerId: z.string(),
   name: z.string(),
@@ -68,6 +81,8 @@ export const reviewer = z.object({
   expiresAt: z.string().nullable(),
   grantedAt: z.string(),
   isExpired: z.boolean(),
+  /** Null: the whole account. */
+  scope: shownScope.nullable(),
 });
 
 /** Longer than any rule takes, so that a long password gets its message instead of a refusal of the form (RULE-005). */

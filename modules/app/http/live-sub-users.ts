@@ -6,7 +6,7 @@ import { documentDecider, isSeenBy, type SightOf } from '../../documents/index.t
 /** Streams of the account that every person of it may follow. */
 const OF_THE_ACCOUNT = ['tags'];
 /** Streams about a document, by its id. */
-const ABOUT_DOCUMENTS = ['document', 'vobo', 'cancellation', 'endorsement', 'special', 'tagging'];
+export const ABOUT_DOCUMENTS = ['document', 'vobo', 'cancellation', 'endorsement', 'special', 'tagging'];
 
 /** Whether a sub-user may know of an event of the account: of documents that they see, of its tags, and of their own account. */
 export const eventSeenBy =

@@ -20,8 +20,8 @@ export interface LiveDeps {
   readonly readable: (position: Position) => Promise<boolean>;
   /** Addresses of people of other accounts with a say in what an event is about, in lower case. */
   readonly partiesOf: (event: RecordedEvent) => Promise<readonly string[]>;
-  /** Whether a sub-user of the account may know of an event of it. */
-  readonly subUserSees: (subUserId: string, ownerId: string, event: RecordedEvent) => Promise<boolean>;
+  /** Whether a sub-user of the account, or a reviewer, may know of an event of it. */
+  readonly sees: Readonly<Record<Limited['role'], (personId: string, ownerId: string, event: RecordedEvent) => Promise<boolean>>>;
   /** Hears every event too, for those who are told without a session. */
   readonly heard?: (event: RecordedEvent) => void;
   readonly log: Log;
@@ -46,11 +46,17 @@ const SESSIONS_MS = 1_000;
 /** A client that was away for more than this is told to ask for everything anew. */
 const MAX_MISSED = 500;
 
+/** Who may not know everything of the account. */
+interface Limited {
+  readonly role: 'sub-user' | 'reviewer';
+  readonly personId: string;
+}
+
 interface Member {
   readonly socket: WebSocket;
   readonly ownerId: string;
   /** Who is told of what they see only; null: of everything of the account. */
-  readonly subUserId: string | null;
+  readonly limited: Limited | null;
   /** The proved address of who joined, in lower case. */
   readonly address: string;
   readonly sessionId: string;
@@ -108,7 +114,7 @@ export function createLive(deps: LiveDeps) {
     const member = {
       socket,
       ownerId,
-      subUserId: role === 'sub-user' ? userId : null,
+      limited: role === 'user' ? null : { role, personId: userId },
       address: role === 'user' || role === 'sub-user' ? emailID.toLowerCase() : '',
       sessionId,
       valid: async () => {
@@ -128,15 +134,15 @@ export function createLive(deps: LiveDeps) {
     return member;
   }
 
-  /** Of the account's people, those who may know of the event: all, but for sub-users. */
+  /** Of the account's people, those who may know of the event. */
   const toldOf = async (event: RecordedEvent, all: ReadonlySet<Member>): Promise<readonly Member[]> => {
     const asked = await Promise.all([...all].map(async (member) => ((await knows(member, event)) ? [member] : [])));
     return asked.flat();
   };
-  const knows = async ({ subUserId, ownerId }: Pick<Member, 'subUserId' | 'ownerId'>, event: RecordedEvent): Promise<boolean> => {
-    if (subUserId === null) return true;
-    return deps.subUserSees(subUserId, ownerId, event).catch((error: unknown) => {
-      deps.log('warn', 'a sub-user could not be told of an event', { eventId: event.id, error: String(error) });
+  const knows = async ({ limited, ownerId }: Pick<Member, 'limited' | 'ownerId'>, event: RecordedEvent): Promise<boolean> => {
+    if (limited === null) return true;
+    return deps.sees[limited.role](limited.personId, ownerId, event).catch((error: unknown) => {
+      deps.log('warn', `a ${limited.role} could not be told of an event`, { eventId: event.id, error: String(error) });
       return false;
     });
   };
@@ -153,7 +159,7 @@ export function createLive(deps: LiveDeps) {
     return [...own, ...others.filter(({ address }) => parties.includes(address))];
   };
 
-  async function catchUp({ socket, ownerId, address, subUserId }: Member, after: Position | null, head: Position | null): Promise<void> {
+  async function catchUp({ socket, ownerId, address, limited }: Member, after: Position | null, head: Position | null): Promise<void> {
     // A position of another store (the product moved house meanwhile) says nothing about what was missed.
     if (after === null) {
       if (head !== null) say(socket, { event: 'notification', name: 'everything.changed', position: head });
@@ -165,7 +171,7 @@ export function createLive(deps: LiveDeps) {
         say(socket, { event: 'notification', name: 'everything.changed', position: event.position });
         return;
       }
-      const isOwn = ownerOf(event) === ownerId && (await knows({ subUserId, ownerId }, event));
+      const isOwn = ownerOf(event) === ownerId && (await knows({ limited, ownerId }, event));
       if (isOwn || (address !== '' && (await deps.partiesOf(event)).includes(address))) {
         await late.readable(event.position);
         say(socket, notificationOf(event));

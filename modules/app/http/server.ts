@@ -26,8 +26,10 @@ import type { Modules } from '../wiring/modules.ts';
 import type { Services } from '../wiring/services.ts';
 import { uploadLimits } from '../wiring/upload-limits.ts';
 import { createValidationRecord } from '../wiring/validation-record.ts';
+import { keepKeysToTheirDocuments } from './documents-of-keys.ts';
 import type { Live } from './live.ts';
 import { pageFailureRoutes } from './page-failures.ts';
+import { keepToSelectedDocuments } from './selected-documents.ts';
 import { webRoutes } from './web.ts';
 
 const HEADERS_MS = 60_000;
@@ -64,6 +66,14 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   });
 
   noteLooks(app, { accessLog, ownerOf: createOwnerOf(services.store) });
+  keepToSelectedDocuments(app, { accessLog, holds: modules.reviewSight.holds });
+  keepKeysToTheirDocuments(app, {
+    accessLog,
+    async documentOf(documentId) {
+      const { state } = await modules.documents.load(documentId);
+      return state.status === 'NONE' ? null : { ownerId: state.ownerId, isTest: state.isTest === true };
+    },
+  });
   await live.register(app);
   await modules.accounts.register(app);
   // A proxy of this machine makes everybody look local, and every mail of the mailbox carries somebody's right to sign: it is

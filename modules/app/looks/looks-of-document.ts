@@ -49,10 +49,17 @@ export interface LooksDeps {
 const ONE_LOOK_MS = 600_000;
 const LINES = 500;
 
+interface Looking {
+  readonly kind: string;
+  readonly id: string;
+  readonly key?: string;
+  readonly substitute?: string;
+}
+
 interface Glance {
   readonly id: string;
   readonly at: string;
-  readonly actor: { readonly kind: string; readonly id: string; readonly key?: string };
+  readonly actor: Looking;
   readonly what: Seen;
   readonly hash: string | null;
   readonly ip: string | null;
@@ -111,9 +118,14 @@ export async function looksOfDocument(
     const what = seenIn(row);
     if (what === null || (before && row.at >= before.at) || (last && row.at < last.at)) return [];
     const { ip, userAgent } = row;
-    return [{ id: row.eventId, at: row.at, actor: row.actor, what, ip, userAgent, hash: ip === null ? null : hashOf(ip) }];
+    return [
+      { id: row.eventId, at: row.at, actor: personBehind(row.actor, ownerId), what, ip, userAgent, hash: ip === null ? null : hashOf(ip) },
+    ];
   });
-  const glances = toldOnce(events, lines.flatMap(glanceOf)).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  const glances = toldOnce(
+    events,
+    lines.flatMap((line) => glanceOf(line, ownerId)),
+  ).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   const groups = grouped(glances);
   const names = await namesOf(deps, state, groups);
   const first = firstOfAddress(rows, glances, hashOf);
@@ -138,9 +150,15 @@ export async function looksOfDocument(
   return { looks, next: last ? `${last.id}@${last.at}` : null };
 }
 
-function glanceOf({ id, at, actor, action, ipHash }: AccessLine): Glance[] {
+/** Who looks in the place of an approver is somebody of the account. */
+const personBehind = (actor: Looking, ownerId: string): Looking =>
+  actor.substitute === undefined ? actor : { kind: actor.substitute === ownerId ? 'owner' : 'sub-user', id: actor.substitute };
+
+function glanceOf({ id, at, actor, action, ipHash }: AccessLine, ownerId: string): Glance[] {
   const what = shownBy(action);
-  return what === null ? [] : [{ id: `line-${id}`, at, actor, what, hash: ipHash, ip: null, userAgent: null }];
+  return what === null
+    ? []
+    : [{ id: `line-${id}`, at, actor: personBehind(actor, ownerId), what, hash: ipHash, ip: null, userAgent: null }];
 }
 
 /** What of a request the log calls by the route, and the history by what came of it. */

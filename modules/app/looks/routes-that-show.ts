@@ -48,7 +48,10 @@ const reader = ({ reader: text, documentId }: Params): Actor | null => {
   const [kind, id] = [READERS[text?.[0] ?? ''], text?.slice(2) ?? ''];
   if (kind === undefined || id === '') return null;
   // The account of both is the document's; it is filled in where that is known.
-  return kind === 'owner' || kind === 'reviewer' ? { kind, id, ownerId: '' } : { kind, id, documentId: documentId! };
+  if (kind === 'owner' || kind === 'reviewer') return { kind, id, ownerId: '' };
+  if (kind !== 'approver') return { kind, id, documentId: documentId! };
+  const [approverId = '', substitute] = id.split('~', 2);
+  return { kind, id: approverId, documentId: documentId!, ...(substitute !== undefined && { substitute }) };
 };
 
 const named = (shown: Shown, party?: ShowingRoute['party']): ShowingRoute => ({ shown, documents: 'named', ...(party ? { party } : {}) });

@@ -131,6 +131,17 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ['TagCreated', 'TagDeleted', 'DocumentTagsSet'],
   ['AccountRegistered 2', 'SubUserAdded', 'SubUserRemoved', 'SubUserSightSet', 'DocumentUploaded 4', 'DocumentHandedOver'],
   ['ApiKeyCreated', 'ApiKeyRotated', 'ApiKeyRevoked', 'ReviewerGranted 2'],
+  ['SubstitutesAllowedSet', 'AbsenceSet', 'AbsenceEnded'],
+  ['NoticesChosen'],
+  [
+    'ApproverSubstituted',
+    'ApproverPresented 2',
+    'VoBoCommentAdded 2',
+    'VoBoCommentEdited 2',
+    'VoBoCommentDeleted 2',
+    'VoBoAccepted 2',
+    'VoBoRefused 2',
+  ],
 ];
 
 /** The level of this program. */

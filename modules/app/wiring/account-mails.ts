@@ -15,9 +15,12 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
     subUserInvited: (mail) =>
       send(mail, renderMail('sub_user_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName }, head)),
     reviewerInvited: (mail) =>
-      send(mail, renderMail('reviewer_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName }, head)),
-    reviewerGranted: ({ ownerName, expiresAt, path, ...mail }) => {
-      const told = { recipientName: mail.recipientName, ownerName, expiresAt, link: `${deps.publicUrl}${path}` };
+      send(
+        mail,
+        renderMail('reviewer_invited', mail.language, { ...facts(mail), ownerName: mail.ownerName, documents: mail.documents }, head),
+      ),
+    reviewerGranted: ({ ownerName, documents, expiresAt, path, ...mail }) => {
+      const told = { recipientName: mail.recipientName, ownerName, documents, expiresAt, link: `${deps.publicUrl}${path}` };
       return send(mail, renderMail('reviewer_granted', mail.language, told, head));
     },
     reviewerAppointed: ({ reviewerName, reviewerEmail, appointedAt, ...mail }) => {
@@ -25,9 +28,18 @@ export function createAccountMails(deps: { mailer: Mailer; publicUrl: string; pr
       const told = { recipientName: mail.recipientName, reviewerName, reviewerEmail, appointedAt, link };
       return send(mail, renderMail('reviewer_appointed', mail.language, told, head));
     },
-    apiKeyIssued: ({ keyName, scope, rotated, issuedAt, expiresAt, path, ...mail }) => {
+    subUserAdded: ({ personName, personEmail, addedAt, path, ...mail }) => {
+      const told = { recipientName: mail.recipientName, personName, personEmail, addedAt, link: `${deps.publicUrl}${path}` };
+      return send(mail, renderMail('sub_user_added', mail.language, told, head));
+    },
+    reviewerAdded: ({ reviewerName, reviewerEmail, grantedAt, expiresAt, path, ...mail }) => {
       const link = `${deps.publicUrl}${path}`;
-      const told = { recipientName: mail.recipientName, keyName, scope, rotated, issuedAt, expiresAt, link };
+      const told = { recipientName: mail.recipientName, reviewerName, reviewerEmail, grantedAt, expiresAt, link };
+      return send(mail, renderMail('reviewer_added', mail.language, told, head));
+    },
+    apiKeyIssued: ({ keyName, scope, isTest, rotated, issuedAt, expiresAt, path, ...mail }) => {
+      const link = `${deps.publicUrl}${path}`;
+      const told = { recipientName: mail.recipientName, keyName, scope, isTest, rotated, issuedAt, expiresAt, link };
       return send(mail, renderMail('api_key_issued', mail.language, told, head));
     },
     passwordChanged: ({ changedAt, path, ...mail }) => {

@@ -47,6 +47,10 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
         );
     }),
   );
+  // A mail is of a person and a day, whoever hands it in; the lease keeps two workers from looking through the same accounts.
+  const dailyNotices = leases.hold('daily-notices', signal, (held) =>
+    every(DUE_DATES_MS, held.signal, log, 'the mails of the day could not be written', modules.tellDay),
+  );
   // Removing a file twice is removing it once: the lease only saves the second look.
   const sweeping = leases.hold('files', signal, (held) =>
     every(SWEEP_MS, held.signal, log, 'half-written files could not be removed', async () => {
@@ -54,7 +58,7 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
       await sweepDerived(derivedFolder(config.dataDir), new Date(Date.now() - DERIVED_MS));
     }),
   );
-  return { stopped: () => Promise.all([modules.reactors.stop(), evidence, mails, reports, dueDates, sweeping]) };
+  return { stopped: () => Promise.all([modules.reactors.stop(), evidence, mails, reports, dueDates, dailyNotices, sweeping]) };
 }
 
 /** Does the work now and again after each pause, until the signal. A failure is told and tried again. */

@@ -86,8 +86,17 @@ export function createDocumentReads(pool: Pool, readSide: ReadSide, store: Event
         actor: {
           kind: row.actor.kind,
           id: row.actor.id,
-          name: nameOf(row.actor.id),
+          name: nameOf(row.actor.kind === 'approver' ? (row.actor.substitute ?? row.actor.id) : row.actor.id),
           ...(row.actor.kind === 'owner' && row.actor.key !== undefined && { key: row.actor.key }),
+          ...(row.actor.kind === 'sub-user' &&
+            row.actor.standsInFor !== undefined && {
+              standsInFor: { id: row.actor.standsInFor, name: nameOf(row.actor.standsInFor) },
+            }),
+          ...(row.actor.kind === 'approver' &&
+            row.actor.substitute !== undefined && {
+              substitute: row.actor.substitute,
+              standsInFor: { id: row.actor.id, name: nameOf(row.actor.id) },
+            }),
         },
         ip: row.ip?.value ?? null,
         userAgent: row.userAgent?.value ?? null,

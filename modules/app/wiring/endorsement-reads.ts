@@ -27,11 +27,7 @@ export interface EndorsementReadsDeps {
 /** The projections behind the inbox of endorsements. */
 export function createEndorsementReads({ pool, readSide, store, addressHash }: EndorsementReadsDeps): EndorsementReads {
   const hashOf = (email: string | null) => (email === null ? null : addressHash(email));
-  const asked = ({ ownerId, viewerEmail, criteria }: EndorsementListQuery) => ({
-    ownerId,
-    viewerAddress: hashOf(viewerEmail),
-    criteria,
-  });
+  const asked = ({ viewerEmail, ...query }: EndorsementListQuery) => ({ ...query, viewerAddress: hashOf(viewerEmail) });
   const shown = async (entries: readonly EndorsementEntry[], query: EndorsementListQuery): Promise<EndorsementRow[]> => {
     const documentIds = [...new Set(entries.map((one) => one.document_id))];
     const [people, folios] = await Promise.all([peopleOf(pool, documentIds), foliosOfDocuments(pool, documentIds)]);

@@ -1,5 +1,5 @@
 import type { TimelineRow } from '../../../projections/document-timeline/queries.ts';
-import { type EventTexts, nameIn, sentenceOf, wordsIn } from '../../../shared-kernel/i18n/event-text.ts';
+import { type EventTexts, inPlaceOf, nameIn, sentenceOf, wordsIn } from '../../../shared-kernel/i18n/event-text.ts';
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
 import { cancellationEventTexts } from '../../cancellation/index.ts';
 import { endorsementEventTexts, specialEventTexts } from '../../endorsement/index.ts';
@@ -32,6 +32,7 @@ const namers: Readonly<Record<string, (data: Data) => readonly Named[]>> = {
   ],
   ObserversAdded: ({ observers }) => each(observers).map((one): Named => [one.sharedWithID, wordsIn(one.email)]),
   ApprovalRoundOpened: ({ approvers }) => each(approvers).map((one): Named => [one.approverId, nameIn(one)]),
+  ApproverSubstituted: ({ substitute }) => [[record(substitute).userId, nameIn(substitute)]],
   CancellationRequested: ({ petitioner, reviewers }) => [record(petitioner), ...each(reviewers)].map((one): Named => [one.id, nameIn(one)]),
   // An endorser acts under the id of the endorsement, who holds the document after it under their own.
   EndorsementAsked: ({ endorsementId, endorser, endorsee, requestedBy }) => [
@@ -64,8 +65,14 @@ const withoutWords = ({ title: _, notes: __, reason: ___, ...data }: Data): Data
  * those of a cancellation petitioner's and reviewers' (CANC-003): for all others it tells only what happened.
  */
 export const flowSentence = (
-  row: Pick<TimelineRow, 'stream' | 'type' | 'data'>,
+  row: Pick<TimelineRow, 'stream' | 'type' | 'data' | 'actor'>,
   language: Language,
   nameOf: (id: unknown) => string | null,
   withWords = true,
-) => sentenceOf(textsOf[row.stream] ?? {}, withWords ? row : { ...row, data: withoutWords(record(row.data)) }, language, nameOf);
+) => {
+  const { actor, type } = row;
+  const substitute = actor.kind === 'approver' && type !== 'ApproverSubstituted' ? actor.substitute : undefined;
+  const who = (id: unknown) =>
+    substitute !== undefined && id === actor.id ? inPlaceOf(language, nameOf(substitute), nameOf(id)) : nameOf(id);
+  return sentenceOf(textsOf[row.stream] ?? {}, withWords ? row : { ...row, data: withoutWords(record(row.data)) }, language, who);
+};

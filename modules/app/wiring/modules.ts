@@ -21,8 +21,10 @@ import {
 } from '../../documents/index.ts';
 import { createEndorsementModule, createSpecialEndorsementModule, endorsementDecider, specialDecider } from '../../endorsement/index.ts';
 import { accountEndingsReactor } from '../../flows/account-endings.ts';
+import { accountNoticesReactor } from '../../flows/account-notices.ts';
 import { approvals } from '../../flows/approvals.ts';
 import { cancellations } from '../../flows/cancellations.ts';
+import { dailyNotices } from '../../flows/daily-notices.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
 import { flowStreams } from '../../flows/flow.ts';
 import { documentMailsReactor } from '../../flows/mails/reactor.ts';
@@ -39,6 +41,7 @@ import { isPublic } from '../settings/config.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createAnchoring } from './anchoring.ts';
 import { createCancellableDocuments } from './cancellable-documents.ts';
+import { createNoticeDays } from './daily-notices.ts';
 import { createDecode } from './decode.ts';
 import { createDocumentReads } from './document-reads.ts';
 import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
@@ -47,6 +50,7 @@ import { createKnownRecipients } from './known-recipients.ts';
 import { createOwnDocuments } from './own-documents.ts';
 import { partnersOf } from './partners.ts';
 import { createPdfWork } from './pdf-work.ts';
+import { createReviewableScopes, createReviewSight } from './review-sight.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
 import type { Services } from './services.ts';
 import { createSpecialDocuments } from './special-documents.ts';
@@ -102,6 +106,7 @@ export async function createModules(services: Services, databaseUrl: string) {
       },
       () => documents,
     ),
+    reviewableScopes: createReviewableScopes({ tags: () => tags, documents: () => documents }),
     commonPasswords: readCommonPasswords(),
     productName,
     ...(config.privilegedUserIds ? { privilegedUserIds: config.privilegedUserIds } : {}),
@@ -118,6 +123,7 @@ export async function createModules(services: Services, databaseUrl: string) {
       ),
     ...(isPublic(config) ? { publishedPassword: demoPassword } : {}),
   });
+  const reviewSight = createReviewSight({ readingRight: accounts.readingRight, tags: () => tags });
   const savedMark = async (userId: string, signatureId: string, mark: SavedMark): Promise<SavedSignature | null> => {
     const saved = await accounts.savedSignature(userId, signatureId, mark);
     if (!saved) return null;
@@ -156,12 +162,14 @@ export async function createModules(services: Services, databaseUrl: string) {
     knownRecipients: createKnownRecipients(pool),
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
-    mayReadAccount: accounts.mayRead,
+    mayReadDocument: reviewSight.mayReadDocument,
     sightOf: accounts.sightOf,
     nameOfSubUser: async (subUserId) => (await accounts.findOwner(subUserId))?.name ?? null,
     quota: createStorageQuota(pool, config.accountQuotaMb),
     approvals: (documentId) => voBo.standings(documentId),
     presentToApprover: (saw, context) => voBo.present(saw, context),
+    substitutesFor: (documentId, approverId, userId) => voBo.standsInFor(documentId, approverId, userId),
+    addressesStoodInFor: accounts.addressesStoodInFor,
     approverLink: (documentId, approverId, code) => voBo.checkLink(documentId, approverId, code),
     proofOf: async (eventId) => {
       const proof = await services.evidence.proofFor(eventId);
@@ -173,10 +181,15 @@ export async function createModules(services: Services, databaseUrl: string) {
   const voBo: VoBoModule = createVoBoModule({
     engine,
     documents: {
-      async forApprover(documentId, approverId) {
+      async forApprover(documentId, approverId, substituteId) {
         const { state } = await documents.load(documentId);
-        return state.status === 'NONE' ? null : approverView(links, state, approverId);
+        return state.status === 'NONE' ? null : approverView(links, state, approverId, substituteId);
       },
+      inCharge: async (documentId) => (await documents.load(documentId)).state.inCharge?.subUserId ?? null,
+    },
+    members: {
+      addressesStoodInFor: accounts.addressesStoodInFor,
+      nameOf: async (userId) => (await accounts.findOwner(userId))?.name ?? null,
     },
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
@@ -243,25 +256,46 @@ export async function createModules(services: Services, databaseUrl: string) {
         attachmentsMaxBytes: config.mailAttachmentsMaxMb * 1_048_576,
         folioOf: reads.folio,
         accountOf: (userId) => accounts.findOwner(userId),
+        subUserOf: accounts.subUserToMail,
+        substituteOf: accounts.substituteOf,
+        standInOf: accounts.standInOf,
+        noticesOf: accounts.noticesOf,
       }),
       flowReactor(approvals, streams),
       flowReactor(cancellations, streams),
       endorsementsReactor(flow, streams),
       flowReactor(specialEndorsements(flow), streams),
       accountEndingsReactor(accounts.finishEnd),
+      accountNoticesReactor(accounts.tellOwner),
       tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });
+  const tellDay = dailyNotices({
+    ...createNoticeDays(pool, readSide, services.store),
+    engine,
+    mailer: delivery.mailer,
+    publicUrl,
+    productName,
+    peopleOf: accounts.peopleOf,
+    noticesOf: accounts.noticesOf,
+    accountOf: (userId) => accounts.findOwner(userId),
+    subUserOf: accounts.subUserToMail,
+    substituteOf: accounts.substituteOf,
+    handedIn: delivery.handedIn,
+    failed: (ownerId, error) => services.log('warn', 'an account could not be told of its day', { ownerId, error: error.message }),
+  });
   return {
     accounts,
     delivery,
+    tellDay,
     documents,
     voBo,
     cancellation,
     endorsement,
     special,
     tags,
+    reviewSight,
     reactors,
     readSide,
     reads,

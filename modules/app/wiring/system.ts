@@ -6,6 +6,7 @@ import { patiently } from '../demo/patiently.ts';
 import { demoHints, demoLogins, seedAccounts, seedDocuments } from '../demo/seed.ts';
 import { createLive } from '../http/live.ts';
 import { partyAddresses } from '../http/live-parties.ts';
+import { eventReviewedBy } from '../http/live-reviewers.ts';
 import { eventSeenBy } from '../http/live-sub-users.ts';
 import { createWaitingRoom } from '../http/live-waiting.ts';
 import { createHttp } from '../http/server.ts';
@@ -68,7 +69,7 @@ export async function openSystem(
     sessions: modules.accounts.sessions,
     readable: (position) => pagesHold(modules.readSide, position),
     partiesOf: partyAddresses(services.engine),
-    subUserSees: eventSeenBy(services.engine, modules.accounts.sightOf),
+    sees: { 'sub-user': eventSeenBy(services.engine, modules.accounts.sightOf), reviewer: eventReviewedBy(modules.reviewSight) },
     log,
   });
   const sockets = async (server: FastifyInstance): Promise<void> => {

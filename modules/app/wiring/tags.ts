@@ -13,9 +13,9 @@ const PATIENCE_MS = 10_000;
 export const createTaggableDocuments = (documents: {
   load(documentId: string): Promise<{ readonly state: DocumentState }>;
 }): TaggableDocuments => ({
-  async ownerOf(documentId, subUserId) {
+  async ownerOf(documentId, among) {
     const { state } = await documents.load(documentId);
-    if (subUserId !== null && state.inCharge?.subUserId !== subUserId) return null;
+    if (among !== null && !among.includes(state.inCharge?.subUserId ?? state.ownerId)) return null;
     return state.status === 'NONE' || state.isDeleted ? null : state.ownerId;
   },
 });

@@ -14,9 +14,15 @@ export interface FlowFacts {
   approval_turn: ApprovalFacts;
   /** The sender sent the link again; the old one no longer opens. */
   approval_resend: ApprovalFacts;
-  /** `remaining`: how many of the round have not answered yet. */
-  vobo_accepted: AboutDocument & { approverName: string; remaining: number };
-  vobo_refused: AboutDocument & { approverName: string; comments: readonly { title: string; notes: string }[] };
+  /** To who stands in for approvers who are away and whose turn it is; `link`: what waits for the reader, after a login. */
+  approval_stand_in: AboutDocument & { senderName: string; absentNames: readonly string[] };
+  /** `remaining`: how many of the round have not answered yet. `substitute`: who answered in the place of the approver. */
+  vobo_accepted: AboutDocument & { approverName: string; substitute: string | null; remaining: number };
+  vobo_refused: AboutDocument & {
+    approverName: string;
+    substitute: string | null;
+    comments: readonly { by: string; title: string; notes: string }[];
+  };
   /** Somebody does not sign: they refuse, or it is not for them; `substitute` is whom they would ask. */
   signing_declined: AboutDocument & {
     signerName: string;
@@ -90,6 +96,7 @@ export const flowKinds = [
   'approval_request',
   'approval_turn',
   'approval_resend',
+  'approval_stand_in',
   'vobo_accepted',
   'vobo_refused',
   'signing_declined',

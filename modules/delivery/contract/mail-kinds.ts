@@ -1,4 +1,5 @@
 import { type FlowFacts, flowKinds } from './flow-kinds.ts';
+import { type NoticeFacts, noticeKinds } from './notice-kinds.ts';
 import type { SentDocument, Shown } from './sent-document.ts';
 
 /** An e.firma that signed in the place of `signerName`; `differs`: under another name than that. */
@@ -10,7 +11,7 @@ export interface EfirmaHolderFact {
 }
 
 /** Facts each kind of mail is written from. Links are whole addresses; they carry the right to act and are never logged. */
-export interface MailFacts extends FlowFacts {
+export interface MailFacts extends FlowFacts, NoticeFacts {
   signing_request: SigningFacts;
   /** The one before in the order has signed. */
   next_turn: SigningFacts;
@@ -39,15 +40,22 @@ export interface MailFacts extends FlowFacts {
   };
   /** To somebody whom the owner of an account lets work in it. */
   sub_user_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
-  reviewer_invited: { recipientName: string; ownerName: string; link: string; expiresAt: Date };
+  reviewer_invited: { recipientName: string; ownerName: string; documents: 'ALL' | 'SELECTED'; link: string; expiresAt: Date };
   /** To the owner of the account: platform staff, not they themselves, let somebody read it. */
-  reviewer_granted: { recipientName: string; ownerName: string; expiresAt: Date | null; link: string };
+  reviewer_granted: {
+    recipientName: string;
+    ownerName: string;
+    documents: 'ALL' | 'SELECTED';
+    expiresAt: Date | null;
+    link: string;
+  };
   reviewer_appointed: { recipientName: string; reviewerName: string; reviewerEmail: string; appointedAt: Date; link: string };
   /** `link`: where to set another one, if it was not they who changed it. */
   api_key_issued: {
     recipientName: string;
     keyName: string;
     scope: 'READ' | 'WRITE';
+    isTest: boolean;
     /** The key was there before and has another secret now. */
     rotated: boolean;
     issuedAt: Date;
@@ -110,5 +118,6 @@ export const mailKinds = [
   'verify_email',
   'sign_up_disowned',
   'welcome',
+  ...noticeKinds,
   ...flowKinds,
 ] as const satisfies readonly MailKind[];

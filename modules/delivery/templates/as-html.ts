@@ -65,6 +65,13 @@ export function asHtml(letter: Letter, around: Surroundings, head: Letterhead, l
 <blockquote class="words ink" style="margin:0 0 24px;padding:0 0 0 16px;border-left:2px solid #2546C9;color:#16202E">${escapeHtml(words).replace(/\r?\n/g, '<br>')}</blockquote>`,
     )
     .join('\n');
+  const groups = (letter.groups ?? [])
+    .map(
+      ({ heading, link, lines }) =>
+        `<p style="margin:20px 0 4px;font:600 17px/24px ${serif}"><a class="link" href="${escapeHtml(link)}" style="color:#2546C9">${escapeHtml(heading)}</a></p>
+${lines.map((line) => `<p class="ink" style="margin:0 0 2px;color:#16202E;font-size:14px;line-height:22px">${escapeHtml(line)}</p>`).join('\n')}`,
+    )
+    .join('\n');
   const action = letter.action
     ? `<p style="margin:28px 0 12px"><a class="button" href="${escapeHtml(letter.action.link)}" style="display:inline-block;padding:14px 24px;background:#2546C9;color:#FFFFFF;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(letter.action.label)}</a></p>
 <p class="muted" style="margin:0 0 24px;font-size:12px;line-height:18px;color:#5B6472;word-break:break-all">${escapeHtml(letter.action.link)}</p>`
@@ -99,7 +106,7 @@ ${paragraph(letter.greeting, 'ink', 'color:#16202E')}
 ${paragraph(letter.lead, 'ink', `color:#16202E;font:20px/30px ${serif}`)}
 ${(letter.warnings ?? []).map((warning) => paragraph(warning, 'warning', 'padding:12px 16px;border-radius:6px;background:#FFF3D4;color:#7A5200')).join('\n')}
 ${card(around)}
-${quotes}${action}${next}
+${quotes}${groups}${action}${next}
 ${letter.notes.map((note) => paragraph(note, 'muted', muted)).join('\n')}
 ${aside}</td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td align="left" style="padding:16px 0 0 3px;overflow-wrap:anywhere;word-break:break-word">

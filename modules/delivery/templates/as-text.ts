@@ -9,6 +9,7 @@ export function asText(letter: Letter, { document, sender, nextLabel, footer }: 
     const lines = words.split(/\r?\n/).map((line) => `  ${line}`);
     parts.push(`${from}\n${lines.join('\n')}`);
   }
+  for (const { heading, lines } of letter.groups ?? []) parts.push([heading, ...lines.map((line) => `  ${line}`)].join('\n'));
   if (letter.action) parts.push(`${letter.action.label}:\n${letter.action.link}`);
   if (letter.next) parts.push([`${nextLabel}:`, ...numbered(letter.next)].join('\n'));
   parts.push(...letter.notes);

@@ -9,6 +9,9 @@ export type Asked = 'signer' | 'approver' | 'observer' | 'endorser';
  */
 export type Concerned = 'owner' | 'party' | 'holder' | 'address';
 
+/** Who of the account of the owner is told as well: in charge of the document, standing in for who is, or standing in for an approver of it. */
+export type OfAccount = 'inCharge' | 'substitute' | 'standIn';
+
 export type Audience = Asked | Concerned;
 
 /** Why a mail comes to its reader. */
@@ -36,9 +39,15 @@ export const audiences: { readonly [Kind in MailKind]: Audience } = {
   verify_email: 'address',
   sign_up_disowned: 'address',
   welcome: 'holder',
+  somebody_signed: 'owner',
+  mail_bounced: 'owner',
+  day_in_documents: 'holder',
+  sub_user_added: 'holder',
+  reviewer_added: 'holder',
   approval_request: 'approver',
   approval_turn: 'approver',
   approval_resend: 'approver',
+  approval_stand_in: 'holder',
   vobo_accepted: 'owner',
   vobo_refused: 'owner',
   signing_declined: 'owner',
@@ -63,5 +72,5 @@ export const audiences: { readonly [Kind in MailKind]: Audience } = {
   special_answered: 'party',
 };
 
-export const isAsked = (audience: Audience): audience is Asked =>
+export const isAsked = (audience: Audience | OfAccount): audience is Asked =>
   audience === 'signer' || audience === 'approver' || audience === 'observer' || audience === 'endorser';

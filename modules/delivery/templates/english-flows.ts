@@ -1,9 +1,13 @@
 import { dayForm } from '../../../shared-kernel/date-form.ts';
-import { expiry, safety, steps, words } from './english-phrases.ts';
+import { listed } from '../../../shared-kernel/i18n/event-text.ts';
+import { chooseNotices } from './english-notices.ts';
+import { expiry, safety, standInSteps, steps, words } from './english-phrases.ts';
 import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.ts';
 
 const hello = (facts: { recipientName: string }) => `Hello ${oneLine(facts.recipientName)},`;
 const named = (facts: { title: string }) => `“${oneLine(facts.title)}”`;
+const answerer = ({ approverName, substitute }: { approverName: string; substitute: string | null }) =>
+  substitute === null ? oneLine(approverName) : `${oneLine(substitute) || 'somebody'}, in the place of ${oneLine(approverName)},`;
 const signatures = (count: number) => (count === 1 ? 'its signature' : `its ${count} signatures`);
 const kinds = { PROPERTY: 'in ownership', PROCURATION: 'by procuration', GUARANTEE: 'in guarantee' } as const;
 const means = {
@@ -45,10 +49,19 @@ export const englishFlows: FlowWriters = {
     next: steps.approve,
     notes: ['The links you received before no longer work; use this one.', expiry(facts.expiresAt, head), safety],
   }),
-  vobo_accepted: (facts) => ({
-    subject: `${oneLine(facts.approverName)} approved ${named(facts)}`,
+  approval_stand_in: (facts) => ({
+    subject: `${named(facts)} waits for an approval, and you stand in for the person who is asked`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.approverName)} reviewed the document ${named(facts)} and approved it.`,
+    lead: `${oneLine(facts.senderName)} asked ${listed(facts.absentNames.map(oneLine), 'and')} to approve the document ${named(facts)}. ${facts.absentNames.length === 1 ? 'That person is away' : 'They are away'}, and you can answer in their place.`,
+    quotes: [],
+    action: { label: 'See what waits for you', link: facts.link },
+    next: standInSteps,
+    notes: ['The answer is recorded in your name, with the person you stand in for. If they answer first, nothing is left for you to do.'],
+  }),
+  vobo_accepted: (facts) => ({
+    subject: `${answerer(facts)} approved ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${answerer(facts)} reviewed the document ${named(facts)} and approved it.`,
     quotes: [],
     action: { label: 'View the document', link: facts.link },
     notes: [
@@ -60,12 +73,10 @@ export const englishFlows: FlowWriters = {
     ],
   }),
   vobo_refused: (facts) => ({
-    subject: `${oneLine(facts.approverName)} did not approve ${named(facts)}`,
+    subject: `${answerer(facts)} did not approve ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.approverName)} reviewed the document ${named(facts)} and did not approve it.`,
-    quotes: facts.comments
-      .slice(0, MAX_QUOTES)
-      .flatMap((one) => quoted(one.notes, `Comment by ${oneLine(facts.approverName)}: ${oneLine(one.title)}`)),
+    lead: `${answerer(facts)} reviewed the document ${named(facts)} and did not approve it.`,
+    quotes: facts.comments.slice(0, MAX_QUOTES).flatMap((one) => quoted(one.notes, `Comment by ${oneLine(one.by)}: ${oneLine(one.title)}`)),
     action: { label: 'View the document', link: facts.link },
     notes: [
       ...(facts.comments.length > MAX_QUOTES
@@ -74,7 +85,7 @@ export const englishFlows: FlowWriters = {
       'Nobody can sign the document as it is. You can change it and send it again; the approvals are then requested again.',
     ],
   }),
-  signing_declined: (facts) => ({
+  signing_declined: (facts, head) => ({
     subject: facts.refuses
       ? `${oneLine(facts.signerName)} will not sign ${named(facts)}`
       : `${oneLine(facts.signerName)} says ${named(facts)} is not theirs to sign`,
@@ -92,9 +103,10 @@ export const englishFlows: FlowWriters = {
     notes: [
       facts.refuses
         ? 'Nobody can sign until you decide. The signatures that are there stay.'
-        : 'The others can go on signing in their turn; what is missing is your decision about this signature.',
+        : 'The others can go on signing in their turn; your decision about this signature is still to come.',
       'You can ask them again, ask somebody else, or end the document.',
     ],
+    aside: chooseNotices(head),
   }),
   cancellation_requested: (facts) => ({
     subject: `${oneLine(facts.petitionerName)} asks to cancel ${named(facts)}`,
@@ -146,7 +158,7 @@ export const englishFlows: FlowWriters = {
     greeting: hello(facts),
     lead: `The document ${named(facts)} can be signed until ${dayForm(facts.lastDay, 'en')}. It has ${facts.signed} of ${facts.signers} signatures.`,
     quotes: [],
-    action: { label: 'See who is missing', link: facts.link },
+    action: { label: 'See who has yet to sign', link: facts.link },
     notes: ['Whoever is to sign now is reminded too. After that day nobody signs until you give more time.'],
   }),
   last_day_passed: (facts) => ({

@@ -18,6 +18,12 @@ export function efirmaHolder({ signerName, holder, rfc, differs }: EfirmaHolderF
     : `${oneLine(signerName)} signed with the e.firma of ${named}.`;
 }
 
+/** For who stands in for an approver. */
+export const standInSteps = [
+  'You log in with your account; the document is under “It is your turn”.',
+  'You review it and approve it, or decline and say why.',
+] as const;
+
 /** What comes after the button, for who meets such a page for the first time. */
 export const steps = {
   sign: [

@@ -1,9 +1,11 @@
 import { englishFlows } from './english-flows.ts';
+import { englishNotices } from './english-notices.ts';
 import { efirmaHolder, expiry, safety, steps, until, words } from './english-phrases.ts';
 import { moment, oneLine, type Writers } from './layout.ts';
 
 export const english: Writers = {
   ...englishFlows,
+  ...englishNotices,
   signing_request: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} asks you to sign “${oneLine(facts.title)}”`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
@@ -57,7 +59,7 @@ export const english: Writers = {
   last_day_near: (facts, head) => ({
     subject: `The last day to sign “${oneLine(facts.title)}” is near`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `Your signature is missing on “${oneLine(facts.title)}”, which ${oneLine(facts.sender.name)} sent you.`,
+    lead: `You have not signed yet “${oneLine(facts.title)}”, which ${oneLine(facts.sender.name)} sent you.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
     next: steps.sign,
@@ -116,7 +118,10 @@ export const english: Writers = {
   reviewer_invited: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} gives you review access`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `${oneLine(facts.ownerName)} gives you access to read the history of the documents of their account. You can see everything and change nothing.`,
+    lead:
+      facts.documents === 'ALL'
+        ? `${oneLine(facts.ownerName)} gives you access to read the history of the documents of their account. You can see everything and change nothing.`
+        : `${oneLine(facts.ownerName)} gives you access to read selected documents of their account and their history. You cannot change anything.`,
     quotes: [],
     action: { label: 'Choose a password and log in', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
@@ -124,11 +129,13 @@ export const english: Writers = {
   reviewer_granted: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} gives you review access`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `${oneLine(facts.ownerName)} gives you access to read the history of the documents of their account. Log in as always, with the email and password you already have, and choose that account in the menu.`,
+    lead: `${oneLine(facts.ownerName)} gives you access to read ${facts.documents === 'ALL' ? 'the history of the documents of their account' : 'selected documents of their account and their history'}. Log in as always, with the email and password you already have, and choose that account in the menu.`,
     quotes: [],
     action: { label: 'Log in', link: facts.link },
     notes: [
-      'You can see everything and change nothing.',
+      facts.documents === 'ALL'
+        ? 'You can see everything and change nothing.'
+        : 'You see those documents only, and cannot change anything.',
       facts.expiresAt === null
         ? 'The access lasts until it is withdrawn.'
         : `The access ends on ${moment(facts.expiresAt, 'en', head.timeZone)}.`,
@@ -154,6 +161,7 @@ export const english: Writers = {
     quotes: [],
     action: { label: 'See the keys of my account', link: facts.link },
     notes: [
+      ...(facts.isTest ? ['It is for tests: what is made with it has no legal value, and it does not reach your other documents.'] : []),
       facts.scope === 'READ'
         ? 'It reads your documents and changes nothing.'
         : 'It reads, creates and sends documents. It does not sign or answer for you, and changes neither your password nor who gets in.',
@@ -188,18 +196,18 @@ export const english: Writers = {
     action: { label: 'Review the change', link: facts.link },
     notes: [
       expiry(facts.expiresAt, head),
-      'It was not you? Open the link and choose “It was not me”: the change stops and every session of your account ends. Then choose another password.',
+      'If it was not you, open the link and choose “It was not me”: the change stops and every session of your account ends. Then choose another password.',
     ],
   }),
   email_change_confirm: (facts, head) => ({
     subject: 'Confirm your new email',
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: 'You asked for this to be the email of your account. Confirm that it is yours; it has to be confirmed from the email of before, too.',
+    lead: 'You asked for this to be the email of your account. Confirm that it is yours; it has to be confirmed from the previous email, too.',
     quotes: [],
     action: { label: 'Review the change', link: facts.link },
     notes: [
       expiry(facts.expiresAt, head),
-      'You asked for nothing? Ignore this email, or open the link and choose “It was not me”: nothing changes.',
+      'If you did not ask for it, ignore this email, or open the link and choose “It was not me”: nothing changes.',
     ],
   }),
   email_change_taken: (facts) => ({
@@ -221,7 +229,7 @@ export const english: Writers = {
     action: { label: 'Log in with the new email', link: facts.link },
     notes: [
       'Both emails confirmed the change. If it was not you, write to whoever gave you your account today.',
-      'Your documents of before are still in your account; their history keeps the email you had then.',
+      'Your earlier documents are still in your account; their history keeps the email you had then.',
     ],
   }),
   account_deleted: (facts) => ({

@@ -3,10 +3,19 @@ import { momentForm, zoneName } from '../../../shared-kernel/date-form.ts';
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
 import type { FlowKind } from '../contract/flow-kinds.ts';
 import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
+import type { NoticeKind } from '../contract/notice-kinds.ts';
+import type { OfAccount } from './audience.ts';
 
 export interface Quote {
   readonly words: string;
   readonly from: string;
+}
+
+/** What a mail says of one thing of several: its name, which leads to it, and a sentence a line. */
+export interface Group {
+  readonly heading: string;
+  readonly link: string;
+  readonly lines: readonly string[];
 }
 
 /** What a mail says, in order. Built once per kind and language; text and HTML are two views of it. */
@@ -21,6 +30,7 @@ export interface Letter {
   readonly warnings?: readonly string[];
   /** People's own words and who they are from. */
   readonly quotes: readonly Quote[];
+  readonly groups?: readonly Group[];
   readonly action: { readonly label: string; readonly link: string } | null;
   /** What happens after the button, one step after another, for who has never seen such a page. */
   readonly next?: readonly string[];
@@ -43,6 +53,7 @@ export type Told<Facts> = Facts extends { title: string | null } ? Omit<Facts, '
 /** What each kind of mail says in one language. */
 export type Writers = { readonly [Kind in MailKind]: (facts: Told<MailFacts[Kind]>, head: Letterhead) => Letter };
 export type FlowWriters = Pick<Writers, FlowKind>;
+export type NoticeWriters = Pick<Writers, NoticeKind>;
 
 /** Name and place of the product come from configuration; no text repeats them. */
 export interface Letterhead {
@@ -53,6 +64,10 @@ export interface Letterhead {
   readonly timeZone?: string;
   /** Of the document that a mail is about, as people say it on the telephone. */
   readonly folio?: string | null;
+  /** Of a reader who works in the account of the document's owner: why it comes to them. */
+  readonly why?: OfAccount;
+  /** The document that it is about is a test without legal value. */
+  readonly isTest?: boolean;
 }
 
 export function escapeHtml(value: string): string {
@@ -69,6 +84,11 @@ export const oneLine = (value: string): string =>
 /** The longest quotation and the most of them: a mail is read on a telephone, and the document's page shows the rest. */
 const MAX_WORDS = 4000;
 export const MAX_QUOTES = 20;
+/** The most that a mail says of one document among several. */
+export const MAX_LINES = 12;
+
+/** Where the reader of a notice chooses which ones they get. */
+export const noticeSettings = ({ publicUrl }: Letterhead): string => `${publicUrl}/dashboard/profile/notices`;
 
 /** Somebody's own words as a quotation; none where nothing was written. */
 export function quoted(words: string | null, from: string): Quote[] {

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
-import type { Asked, Concerned } from './audience.ts';
+import type { Asked, Concerned, OfAccount } from './audience.ts';
 
 export interface LetterWords {
   readonly pages: (count: number) => string;
@@ -10,7 +10,7 @@ export interface LetterWords {
   /** Where the links lead, so that a copied mail can be told from a true one. */
   readonly links: (host: string) => string;
   readonly asked: { readonly [By in Asked]: (sender: string) => string };
-  readonly why: { readonly [By in Concerned]: (product: string) => string };
+  readonly why: { readonly [By in Concerned | OfAccount]: (product: string) => string };
 }
 
 /** The words around every letter. Whole sentences, as in the letters themselves. */
@@ -30,6 +30,9 @@ export const letterWords: { readonly [Of in Language]: LetterWords } = {
     },
     why: {
       owner: () => 'Lo recibe porque el documento es de su cuenta.',
+      inCharge: () => 'Lo recibe porque el documento está a su cargo.',
+      substitute: () => 'Lo recibe porque suple a quien tiene el documento a su cargo.',
+      standIn: () => 'Lo recibe porque suple a quien debe dar el visto bueno y está fuera.',
       party: () => 'Lo recibe porque su correo está entre los de las personas de este documento.',
       holder: (product) => `Lo recibe porque este correo tiene una cuenta en ${product}.`,
       address: (product) => `Lo recibe porque alguien escribió su correo en ${product}.`,
@@ -49,6 +52,9 @@ export const letterWords: { readonly [Of in Language]: LetterWords } = {
     },
     why: {
       owner: () => 'You are receiving it because the document belongs to your account.',
+      inCharge: () => 'You are receiving it because the document is in your charge.',
+      substitute: () => 'You are receiving it because you stand in for whoever is in charge of the document.',
+      standIn: () => 'You are receiving it because you stand in for whoever is asked for the approval and is away.',
       party: () => 'You are receiving it because your email is among those of the people on this document.',
       holder: (product) => `You are receiving it because this email has an account with ${product}.`,
       address: (product) => `You are receiving it because somebody entered your email on ${product}.`,

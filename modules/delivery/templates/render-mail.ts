@@ -1,10 +1,11 @@
+import { noLegalValue } from '../../../shared-kernel/i18n/no-legal-value.ts';
 import { titleNotKept } from '../../../shared-kernel/i18n/not-kept.ts';
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
 import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
 import type { SenderFact, Shown } from '../contract/sent-document.ts';
 import { asHtml } from './as-html.ts';
 import { asText } from './as-text.ts';
-import { type Audience, audiences, isAsked } from './audience.ts';
+import { type Audience, audiences, isAsked, type OfAccount } from './audience.ts';
 import { english } from './english.ts';
 import { type Letter, type Letterhead, oneLine, type Surroundings } from './layout.ts';
 import { type LetterWords, letterWords } from './letter-words.ts';
@@ -30,11 +31,21 @@ const shortened = (subject: string): string => {
 export function renderMail<Kind extends MailKind>(kind: Kind, language: Language, facts: MailFacts[Kind], head: Letterhead): RenderedMail {
   const write = writers[language][kind] as (facts: object, head: Letterhead) => Letter;
   const told = 'title' in facts && facts.title === null ? { ...facts, title: titleNotKept[language] } : facts;
-  const written = write(told, head);
+  const written = asTest(write(told, head), language, head);
   const around = surroundings(kind, language, told, written, head);
   const letter = { ...previewed(written, around), subject: shortened(written.subject) };
   return { subject: letter.subject, text: asText(letter, around, head), html: asHtml(letter, around, head, language) };
 }
+
+/** Of a test that it is one is said in the list of mails, and before anything else in the mail. */
+const asTest = (letter: Letter, language: Language, { isTest = false }: Letterhead): Letter =>
+  isTest
+    ? {
+        ...letter,
+        subject: `[${noLegalValue.mark[language]}] ${letter.subject}`,
+        warnings: [noLegalValue.sentence[language], ...(letter.warnings ?? [])],
+      }
+    : letter;
 
 /** Who is asked for something sees in the list of mails who asks, and how much there is to read. */
 const previewed = (letter: Letter, { document, sender }: Surroundings): Letter =>
@@ -55,14 +66,14 @@ function surroundings(kind: MailKind, language: Language, facts: object, letter:
     footer: [
       ...(head.folio ? [`Folio ${head.folio}`] : []),
       words.from(product, isAsked(audiences[kind]) ? name : null),
-      why(words, audiences[kind], name, product),
+      why(words, head.why ?? audiences[kind], name, product),
       ...(letter.action ? [words.links(new URL(head.publicUrl).host)] : []),
     ],
   };
 }
 
 /** Who asked may have been forgotten since. */
-const why = (words: LetterWords, audience: Audience, sender: string | null, product: string): string => {
+const why = (words: LetterWords, audience: Audience | OfAccount, sender: string | null, product: string): string => {
   if (!isAsked(audience)) return words.why[audience](product);
   return sender === null ? words.why.party(product) : words.asked[audience](sender);
 };

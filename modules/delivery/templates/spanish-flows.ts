@@ -1,9 +1,13 @@
 import { dayForm } from '../../../shared-kernel/date-form.ts';
+import { listed } from '../../../shared-kernel/i18n/event-text.ts';
 import { type FlowWriters, MAX_QUOTES, moment, oneLine, quoted } from './layout.ts';
-import { expiry, safety, steps, words } from './spanish-phrases.ts';
+import { chooseNotices } from './spanish-notices.ts';
+import { expiry, safety, standInSteps, steps, words } from './spanish-phrases.ts';
 
 const hello = (facts: { recipientName: string }) => `Buen día, ${oneLine(facts.recipientName)}:`;
 const named = (facts: { title: string }) => `«${oneLine(facts.title)}»`;
+const answerer = ({ approverName, substitute }: { approverName: string; substitute: string | null }) =>
+  substitute === null ? oneLine(approverName) : `${oneLine(substitute) || 'una persona'}, en lugar de ${oneLine(approverName)},`;
 const signatures = (count: number) => (count === 1 ? 'su firma' : `sus ${count} firmas`);
 const kinds = { PROPERTY: 'en propiedad', PROCURATION: 'en procuración', GUARANTEE: 'en garantía' } as const;
 const means = {
@@ -46,10 +50,19 @@ export const spanishFlows: FlowWriters = {
     next: steps.approve,
     notes: ['Los enlaces que recibió antes ya no funcionan; use este.', expiry(facts.expiresAt, head), safety],
   }),
-  vobo_accepted: (facts) => ({
-    subject: `${oneLine(facts.approverName)} dio su visto bueno a ${named(facts)}`,
+  approval_stand_in: (facts) => ({
+    subject: `Falta un visto bueno para ${named(facts)} y usted suple a quien debe darlo`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.approverName)} revisó el documento ${named(facts)} y dio su visto bueno.`,
+    lead: `${oneLine(facts.senderName)} pidió el visto bueno de ${listed(facts.absentNames.map(oneLine), 'y')} para el documento ${named(facts)}. ${facts.absentNames.length === 1 ? 'Esa persona está fuera' : 'Esas personas están fuera'} y usted puede responder en su lugar.`,
+    quotes: [],
+    action: { label: 'Ver lo que le toca', link: facts.link },
+    next: standInSteps,
+    notes: ['La respuesta queda a nombre de usted, con la persona a quien suple. Si ella responde antes, ya no tiene que hacer nada.'],
+  }),
+  vobo_accepted: (facts) => ({
+    subject: `${answerer(facts)} dio su visto bueno a ${named(facts)}`,
+    greeting: hello(facts),
+    lead: `${answerer(facts)} revisó el documento ${named(facts)} y dio su visto bueno.`,
     quotes: [],
     action: { label: 'Ver el documento', link: facts.link },
     notes: [
@@ -61,12 +74,12 @@ export const spanishFlows: FlowWriters = {
     ],
   }),
   vobo_refused: (facts) => ({
-    subject: `${oneLine(facts.approverName)} no dio su visto bueno a ${named(facts)}`,
+    subject: `${answerer(facts)} no dio su visto bueno a ${named(facts)}`,
     greeting: hello(facts),
-    lead: `${oneLine(facts.approverName)} revisó el documento ${named(facts)} y no dio su visto bueno.`,
+    lead: `${answerer(facts)} revisó el documento ${named(facts)} y no dio su visto bueno.`,
     quotes: facts.comments
       .slice(0, MAX_QUOTES)
-      .flatMap((one) => quoted(one.notes, `Comentario de ${oneLine(facts.approverName)}: ${oneLine(one.title)}`)),
+      .flatMap((one) => quoted(one.notes, `Comentario de ${oneLine(one.by)}: ${oneLine(one.title)}`)),
     action: { label: 'Ver el documento', link: facts.link },
     notes: [
       ...(facts.comments.length > MAX_QUOTES
@@ -75,7 +88,7 @@ export const spanishFlows: FlowWriters = {
       'Nadie puede firmar el documento así. Puede cambiarlo y enviarlo de nuevo; los vistos buenos se piden otra vez.',
     ],
   }),
-  signing_declined: (facts) => ({
+  signing_declined: (facts, head) => ({
     subject: facts.refuses
       ? `${oneLine(facts.signerName)} no va a firmar ${named(facts)}`
       : `${oneLine(facts.signerName)} responde que no le toca firmar ${named(facts)}`,
@@ -96,6 +109,7 @@ export const spanishFlows: FlowWriters = {
         : 'Las demás personas pueden seguir firmando en su turno; falta que usted decida sobre esta firma.',
       'Puede pedírselo de nuevo, pedírselo a otra persona o terminar el documento.',
     ],
+    aside: chooseNotices(head),
   }),
   cancellation_requested: (facts) => ({
     subject: `${oneLine(facts.petitionerName)} pide cancelar ${named(facts)}`,
@@ -184,7 +198,7 @@ export const spanishFlows: FlowWriters = {
   }),
   completed_observer: (facts, head) => ({
     subject: `${named(facts)} está firmado y completo`,
-    greeting: 'Hola:',
+    greeting: 'Buen día:',
     lead: `El documento ${named(facts)}, que ${oneLine(facts.sender.name)} compartió con usted, tiene ${signatures(facts.signatures)} y quedó completo.`,
     quotes: [],
     action: { label: 'Ver y descargar el documento', link: facts.link },
@@ -219,7 +233,7 @@ export const spanishFlows: FlowWriters = {
   }),
   document_voided: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} anuló ${named(facts)}`,
-    greeting: facts.recipientName === null ? 'Hola:' : hello({ recipientName: facts.recipientName }),
+    greeting: facts.recipientName === null ? 'Buen día:' : hello({ recipientName: facts.recipientName }),
     lead: `${oneLine(facts.sender.name)} anuló el documento ${named(facts)} antes de que alguien firmara.`,
     quotes: quoted(facts.reason, `Motivo de ${oneLine(facts.sender.name)}`),
     // Nothing was sealed, so the public page of the document has nothing to show.

@@ -19,6 +19,12 @@ export function efirmaHolder({ signerName, holder, rfc, differs }: EfirmaHolderF
     : `${oneLine(signerName)} firmó con la e.firma de ${named}.`;
 }
 
+/** For who stands in for an approver. */
+export const standInSteps = [
+  'Entra con su cuenta; el documento está en «Le toca a usted».',
+  'Lo revisa y da el visto bueno, o lo niega y dice por qué.',
+] as const;
+
 /** What comes after the button, for who meets such a page for the first time. */
 export const steps = {
   sign: [

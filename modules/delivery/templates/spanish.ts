@@ -1,10 +1,12 @@
 import { moment, oneLine, type Writers } from './layout.ts';
 import { spanishFlows } from './spanish-flows.ts';
+import { spanishNotices } from './spanish-notices.ts';
 import { efirmaHolder, expiry, safety, steps, until, words } from './spanish-phrases.ts';
 
 /** Whole sentences, written for a reader who did not expect the mail; *usted* throughout. */
 export const spanish: Writers = {
   ...spanishFlows,
+  ...spanishNotices,
   signing_request: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} le pide firmar «${oneLine(facts.title)}»`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
@@ -117,7 +119,10 @@ export const spanish: Writers = {
   reviewer_invited: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} le da acceso de revisión`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: `${oneLine(facts.ownerName)} le da acceso para leer la historia de los documentos de su cuenta. Podrá ver todo y no podrá cambiar nada.`,
+    lead:
+      facts.documents === 'ALL'
+        ? `${oneLine(facts.ownerName)} le da acceso para leer la historia de los documentos de su cuenta. Podrá ver todo y no podrá cambiar nada.`
+        : `${oneLine(facts.ownerName)} le da acceso para leer documentos seleccionados de su cuenta y la historia de cada uno. No podrá cambiar nada.`,
     quotes: [],
     action: { label: 'Elegir contraseña y entrar', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
@@ -125,11 +130,11 @@ export const spanish: Writers = {
   reviewer_granted: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} le da acceso de revisión`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: `${oneLine(facts.ownerName)} le da acceso para leer la historia de los documentos de su cuenta. Entre como siempre, con el correo y la contraseña que ya tiene, y elija esa cuenta en el menú.`,
+    lead: `${oneLine(facts.ownerName)} le da acceso para leer ${facts.documents === 'ALL' ? 'la historia de los documentos de su cuenta' : 'documentos seleccionados de su cuenta y la historia de cada uno'}. Entre como siempre, con el correo y la contraseña que ya tiene, y elija esa cuenta en el menú.`,
     quotes: [],
     action: { label: 'Entrar', link: facts.link },
     notes: [
-      'Podrá ver todo y no podrá cambiar nada.',
+      facts.documents === 'ALL' ? 'Podrá ver todo y no podrá cambiar nada.' : 'Verá solo esos documentos y no podrá cambiar nada.',
       facts.expiresAt === null
         ? 'El acceso dura hasta que se lo retiren.'
         : `El acceso termina el ${moment(facts.expiresAt, 'es', head.timeZone)}.`,
@@ -155,6 +160,7 @@ export const spanish: Writers = {
     quotes: [],
     action: { label: 'Ver las claves de mi cuenta', link: facts.link },
     notes: [
+      ...(facts.isTest ? ['Es de prueba: lo que se hace con ella no tiene valor legal, y a sus demás documentos no llega.'] : []),
       facts.scope === 'READ'
         ? 'Con ella se leen sus documentos y no se cambia nada.'
         : 'Con ella se leen, se crean y se envían documentos. No firma ni responde por usted, y no cambia su contraseña ni sus accesos.',
@@ -195,7 +201,7 @@ export const spanish: Writers = {
   email_change_confirm: (facts, head) => ({
     subject: 'Confirme su correo nuevo',
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: 'Usted pidió que este sea el correo de su cuenta. Confirme que es suyo; también tiene que confirmarlo desde el correo de antes.',
+    lead: 'Usted pidió que este sea el correo de su cuenta. Confirme que es suyo; también tiene que confirmarlo desde el correo anterior.',
     quotes: [],
     action: { label: 'Revisar el cambio', link: facts.link },
     notes: [expiry(facts.expiresAt, head), '¿No pidió nada? Ignore este correo, o abra el enlace y elija «No fui yo»: nada cambia.'],
@@ -219,7 +225,7 @@ export const spanish: Writers = {
     action: { label: 'Entrar con el correo nuevo', link: facts.link },
     notes: [
       'Los dos correos confirmaron el cambio. Si no fue usted, escriba hoy mismo a quien le dio su cuenta.',
-      'Sus documentos de antes siguen en su cuenta; en su historia queda el correo que usted tenía entonces.',
+      'Sus documentos anteriores siguen en su cuenta; en su historia queda el correo que usted tenía entonces.',
     ],
   }),
   account_deleted: (facts) => ({

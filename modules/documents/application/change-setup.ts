@@ -99,9 +99,10 @@ function ownSignatory(state: DocumentState, order: number | undefined): Signator
   const sender = senderOf(state);
   if (!sender) return [];
   const { personId, name, email } = sender;
+  const known = signatoriesOf(state).find((one) => one.isOwner && one.personId === personId);
   return [
     {
-      signatoryId: ownerSignatoryId(state.documentId, personId),
+      signatoryId: known?.signatoryId ?? ownerSignatoryId(state.documentId, personId),
       personId,
       isOwner: true,
       name,

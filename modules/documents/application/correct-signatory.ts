@@ -2,9 +2,9 @@ import type { CommandContext } from '../../../shared-kernel/decider/command-cont
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
-import { signatoryOf } from '../domain/state.ts';
+import { type DocumentState, senderOf, signatoryOf } from '../domain/state.ts';
 import type { WholeDocumentStreams } from '../streams.ts';
-import { type PersonId, signatoryFrom } from './people.ts';
+import { ownerSignatoryId, type PersonId, type SentSignatory, signatoryFrom } from './people.ts';
 
 /** What the owner corrects about somebody who has not signed. */
 export interface Correction {
@@ -38,10 +38,12 @@ export async function correctSignatory(
     return documents.execute({ type: 'RenameSignatory', data }, context);
   }
   if (old && emailID.trim().toLowerCase() === old.email?.value?.toLowerCase()) throw new ProductError(422, 'signatory.same_address');
-  const made = signatoryFrom({ name, emailID, rfc }, { documentId, ownerId: state.ownerId, personId });
-  // An id for each time: who is asked again after somebody else starts anew, and a link that was void stays so.
+  const made = askedInstead(state, { name, emailID, rfc }, personId);
+  // An id for each time: who is asked again after somebody else starts anew, and a link that was void stays so. Lists find what a sender signs by its first one.
+  const own = ownerSignatoryId(documentId, made.personId);
+  const isFree = !signatoryOf(state, own) && !state.formerSignatories.some(({ signatoryId: id }) => id === own);
   const person = {
-    signatoryId: nameId('signatory', documentId, made.personId, context.commandId),
+    signatoryId: made.isOwner && isFree ? own : nameId('signatory', documentId, made.personId, context.commandId),
     personId: made.personId,
     name: made.name,
     email: made.email,
@@ -49,4 +51,12 @@ export async function correctSignatory(
     ...(made.rfc ? { rfc: made.rfc } : {}),
   };
   return documents.execute({ type: 'ReplaceSignatory', data: { documentId, replacedId: signatoryId, person } }, context);
+}
+
+/** In the place of who sent it before, the sender of today is asked as who they are; everybody else by their address. */
+function askedInstead(state: DocumentState, sent: Pick<SentSignatory, 'name' | 'emailID' | 'rfc'>, personId: PersonId) {
+  const { documentId, ownerId } = state;
+  const made = signatoryFrom(sent, { documentId, ownerId, personId });
+  const sender = senderOf(state);
+  return sender && sent.emailID?.trim().toLowerCase() === sender.email.value?.toLowerCase() ? { ...made, ...sender, isOwner: true } : made;
 }

@@ -23,6 +23,8 @@ export interface LinkDeps extends DoneLinkDeps {
 export interface Reader {
   kind: 'owner' | 'reviewer' | 'observer' | 'approver' | 'signatory' | 'done';
   id: string;
+  /** An approver's alone: who of the account reads in their place. */
+  substitute?: string;
 }
 
 /** Who may be given the constancia itself. */
@@ -35,7 +37,9 @@ const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) =>
 
 export function readerOf(segment: string): Reader | null {
   const kind = kinds[segment.slice(0, 1)];
-  return kind && segment[1] === '-' && segment.length > 2 ? { kind, id: segment.slice(2) } : null;
+  if (!kind || segment[1] !== '-' || segment.length < 3) return null;
+  const [id = '', substitute] = kind === 'approver' ? segment.slice(2).split('~', 2) : [segment.slice(2)];
+  return { kind, id, ...(substitute !== undefined && { substitute }) };
 }
 
 /** As `readerOf`, of who may be given the constancia itself. */
@@ -44,8 +48,10 @@ export function constanciaReaderOf(segment: string): ConstanciaReader | null {
   return reader?.kind === 'owner' || reader?.kind === 'reviewer' || reader?.kind === 'done' ? { kind: reader.kind, id: reader.id } : null;
 }
 
-const fileKey = (documentId: string, version: number, reader: Reader): string =>
-  `${documentId}/${version}/${letters[reader.kind]}-${reader.id}`;
+/** A reader as the address of a file names them; `readerOf` reads it. */
+const segmentOf = ({ kind, id, substitute }: Reader): string => `${letters[kind]}-${id}${substitute === undefined ? '' : `~${substitute}`}`;
+
+const fileKey = (documentId: string, version: number, reader: Reader): string => `${documentId}/${version}/${segmentOf(reader)}`;
 
 const pictureKey = (documentId: string, version: number, reader: Reader, page: number): string =>
   `${fileKey(documentId, version, reader)}/${page}`;

@@ -23,6 +23,8 @@ export interface HandOutDeps extends RecordViewDeps, RightToReadDeps {
 interface HandedOut {
   readonly state: DocumentState;
   readonly readerId: string;
+  /** Who reads in the place of an approver. */
+  readonly substitute?: string | undefined;
   readonly version: number;
   readonly sha256: string;
   readonly isShown: boolean;
@@ -43,7 +45,11 @@ export async function handOutFile(
   const file = version === 0 ? state.uploaded?.original : state.versions.find((known) => known.version === version)?.file;
   if (!file) throw new ProductError(404, 'document.not_found');
   const bytes = await deps.files.get(file.key);
-  await record[reader.kind](deps, { state, readerId: reader.id, version, sha256: file.sha256, isShown }, contextFor);
+  await record[reader.kind](
+    deps,
+    { state, readerId: reader.id, substitute: reader.substitute, version, sha256: file.sha256, isShown },
+    contextFor,
+  );
   return { state, file, bytes };
 }
 
@@ -68,11 +74,13 @@ const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, context
   },
 
   async approver(deps, out, contextFor) {
-    const { state, readerId, version, sha256 } = out;
+    const { state, readerId, substitute, version, sha256 } = out;
     const { documentId } = state;
     const approver = approversOf(state).find(({ approverId }) => approverId === readerId)!;
-    const context = contextFor({ kind: 'approver', id: readerId, documentId }, approver.personId);
-    const commandId = nameId('present-approver', documentId, readerId, String(state.round), sha256);
+    const actor: Actor = { kind: 'approver', id: readerId, documentId, ...(substitute !== undefined && { substitute }) };
+    const context = contextFor(actor, substitute ?? approver.personId);
+    const whose = substitute === undefined ? [] : [substitute];
+    const commandId = nameId('present-approver', documentId, readerId, String(state.round), sha256, ...whose);
     await deps.presentToApprover({ documentId, approverId: readerId, version, sha256 }, { ...context, commandId });
     return out.isShown ? null : download(deps, out, 'APPROVER', context);
   },

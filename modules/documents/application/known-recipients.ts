@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { InboxSight } from '../contract/inbox.ts';
 
 export interface Suggestion {
   readonly recipientID: string;
@@ -9,8 +10,8 @@ export interface Suggestion {
 
 /** Whom an account wrote to before: offered while a name or an address is typed. */
 export interface KnownRecipients {
-  /** At most 8, those of the newest sending first. `part`: the beginning of a word of the name or of the address. `except`: an address that is left out. */
-  suggest(ownerId: string, part: string, except: string | null): Promise<readonly Suggestion[]>;
+  /** At most 8, those of the newest sending first. `part`: the beginning of a word of the name or of the address. `except`: an address that is left out. `sight`: only who stands in documents that this sub-user sees, as they name them. */
+  suggest(ownerId: string, part: string, except: string | null, sight?: InboxSight): Promise<readonly Suggestion[]>;
   /** They are offered no more until they are written to again. False: the account is offered nobody of this id. */
   forget(ownerId: string, recipientID: string): Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import type { DecideContext } from '../../../shared-kernel/decider/types.ts';
 import { deleteDocument } from '../domain/commands/delete-document.ts';
+import type { DocumentState } from '../domain/state.ts';
 import type { DocumentStreams } from '../streams.ts';
 
 /**
@@ -9,12 +10,13 @@ import type { DocumentStreams } from '../streams.ts';
 export async function refusableFirst(
   documents: Pick<DocumentStreams, 'load'>,
   documentIds: readonly string[],
-  context: DecideContext,
+  contextIn: (state: DocumentState) => DecideContext,
 ): Promise<string[]> {
   const known = await Promise.all(
     [...new Set(documentIds)].map(async (documentId) => {
       const { state } = await documents.load(documentId);
       const data = { documentId };
+      const context = contextIn(state);
       const refusal = deleteDocument.authorise(state, data, context) ?? deleteDocument.admit?.(state, data, context) ?? null;
       return { documentId, isRefused: refusal !== null };
     }),

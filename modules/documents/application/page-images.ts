@@ -1,5 +1,6 @@
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
+import { noLegalValueOnPages } from '../../../shared-kernel/i18n/no-legal-value.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import { PdfError } from '../../../shared-kernel/pdf/types.ts';
@@ -84,6 +85,7 @@ async function draw(deps: PageImagesDeps, state: DocumentState, attempt: number)
         text: signatureWords(language).footer,
         url: footerLinkOf(deps, state),
         documentId: state.documentId,
+        ...(state.isTest && { notice: noLegalValueOnPages }),
       },
       turn,
     });

@@ -71,7 +71,16 @@ export interface TimelineRow {
   readonly type: string;
   /** ISO 8601 UTC. */
   readonly at: string;
-  readonly actor: { readonly kind: string; readonly id: string; readonly name: string | null; readonly key?: string };
+  readonly actor: {
+    readonly kind: string;
+    readonly id: string;
+    readonly name: string | null;
+    readonly key?: string;
+    /** Who of the account acted in the place of an approver; `name` is theirs. */
+    readonly substitute?: string;
+    /** Who was away: in charge of the document, or an approver of it, by id and name; left out where nobody was. */
+    readonly standsInFor?: { readonly id: string; readonly name: string | null };
+  };
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly causationId: string | null;
@@ -120,8 +129,15 @@ export interface ApproverStanding {
   readonly round: number;
   readonly status: 'WAITING' | 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CLOSED';
   readonly at: string | null;
+  /** Who of the account answered in their place; null: they did themself. A forgotten person has no name. */
+  readonly substitute: { readonly name: string | null } | null;
   readonly expiresAt: string | null;
-  readonly comments: readonly { readonly title: string | null; readonly notes: string | null; readonly at: string }[];
+  readonly comments: readonly {
+    readonly title: string | null;
+    readonly notes: string | null;
+    readonly at: string;
+    readonly substitute: { readonly name: string | null } | null;
+  }[];
 }
 
 /** What pages are made of, each in its own time: a document as it is now, its history, the lists, and what the account tagged. */

@@ -6,9 +6,11 @@ import type { Reader } from './file-links.ts';
 import type { SightOf } from './ports.ts';
 
 export interface RightToReadDeps extends Pick<DoneLinkDeps, 'clock' | 'doneLinkTermSeconds'> {
-  /** Whether somebody may read an account now: its owner, or a reviewer whose grant stands. */
-  readonly mayReadAccount: (readerId: string, ownerId: string) => Promise<boolean>;
+  /** Whether somebody may read a document of the account now: its owner, or a reviewer whose grant stands and reaches it. */
+  readonly mayReadDocument: (readerId: string, ownerId: string, documentId: string) => Promise<boolean>;
   readonly sightOf: SightOf;
+  /** Whether somebody of the account stands in for an approver of the document now. */
+  readonly substitutesFor: (documentId: string, approverId: string, userId: string) => Promise<boolean>;
 }
 
 /** Who was forgotten is nobody's reader any more: their address is gone from every event. */
@@ -18,7 +20,7 @@ function isKnown(one: { readonly email: { readonly value: string | null } | null
 }
 
 const ofAccount = async (deps: RightToReadDeps, state: DocumentState, readerId: string): Promise<boolean> =>
-  (await deps.mayReadAccount(readerId, state.ownerId)) || isSeenBy(state, await deps.sightOf(readerId, state.ownerId));
+  (await deps.mayReadDocument(readerId, state.ownerId, state.documentId)) || isSeenBy(state, await deps.sightOf(readerId, state.ownerId));
 
 /** Whether each kind of reader is still one of this document. */
 const stands: Record<Reader['kind'], (deps: RightToReadDeps, state: DocumentState, readerId: string) => boolean | Promise<boolean>> = {
@@ -46,7 +48,10 @@ export async function rightToRead(deps: RightToReadDeps, state: DocumentState, r
   if (state.isDeleted && reader.kind !== 'reviewer') throw new ProductError(410, 'deleted_document_message');
   const isOfItsOwner = reader.kind === 'owner' || reader.kind === 'reviewer' || isOwnSignature(state, reader);
   if (state.voided && !isOfItsOwner) throw new ProductError(410, 'withdrawn_document_message');
-  if (!(await stands[reader.kind](deps, state, reader.id))) throw new ProductError(403, 'invalid_link_message');
+  const { id, substitute } = reader;
+  if (substitute !== undefined && !(await deps.substitutesFor(state.documentId, id, substitute)))
+    throw new ProductError(410, 'expire_link_message');
+  if (!(await stands[reader.kind](deps, state, id))) throw new ProductError(403, 'invalid_link_message');
 }
 
 /** The owner who reads in the place where they would have signed. */

@@ -15,6 +15,8 @@ export interface Upload {
   readonly language: 'es' | 'en';
   readonly documentType: string | null;
   readonly country: string | null;
+  /** Brought by a program with a test key. */
+  readonly isTest?: boolean;
 }
 
 export interface InspectDeps {
@@ -36,9 +38,11 @@ export const documentIdOf = (ownerId: string, commandId: string, index: number):
 export async function inspectUpload(
   { pdf, maxBytes }: InspectDeps,
   account: string,
-  { fileName, bytes }: Pick<Upload, 'fileName' | 'bytes'>,
+  { fileName, bytes, isTest = false }: Pick<Upload, 'fileName' | 'bytes' | 'isTest'>,
 ) {
   const intake = await pdf.inspect(bytes, { maxBytes }, { account, isUrgent: true });
+  // Pages under a signature never change: there would be no place to say on them that it is a test.
+  if (intake.ok && isTest && intake.alreadySigned) throw new ProductError(422, 'upload.test_already_signed', { fileName });
   if (intake.ok) return intake;
   const limit = Math.round(maxBytes / 1_048_576);
   throw new ProductError(intake.code === 'pdf.too_large' ? 413 : 422, intake.code, { ...intake.facts, fileName, limit });
@@ -79,6 +83,7 @@ export async function uploadFile(deps: UploadDeps, ownerUserId: string, upload: 
     removed: [...intake.removed],
     uploadedBy: { userId, personId, name: personal(personId, owner.name), email: personal(personId, owner.email) },
     ...(broughtBy ? { broughtBy } : {}),
+    ...(upload.isTest ? { isTest: true as const } : {}),
   };
   const result = await deps.documents.execute({ type: 'UploadDocument', data }, context);
   // A form is compared by the bytes it brought: the same key with another file is another upload.

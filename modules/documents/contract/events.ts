@@ -45,6 +45,8 @@ const schemas = {
     copyOf: z.string().optional(),
     /** The sub-user of the account who brought it and is in charge of it. Since version 4; left out for all others. */
     broughtBy: subUser.optional(),
+    /** Made with a test key, or a copy of what was: a test without legal value, for good. Since version 4; left out for all others. */
+    isTest: z.literal(true).optional(),
   }),
   /** The owner gave the document into the charge of a sub-user of the account, or (null) took it over. What was done before stays with whoever did it. */
   DocumentHandedOver: z.object({ to: subUser.nullable() }),

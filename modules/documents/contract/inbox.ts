@@ -37,11 +37,27 @@ export const LIST_ORDERS = {
 export type ListOrder = keyof typeof LIST_ORDERS;
 
 /** A sub-user who does not see every document of the account: those in their charge, and maybe those shared with their address. */
-export interface InboxSight {
+export interface InCharge {
   readonly subUserId: string;
   /** Null: only those in their charge. */
   readonly sharedWith: string | null;
+  /** Of whom they see what is in their charge too, the owner maybe among them. Left out: of nobody. */
+  readonly standsInFor?: readonly string[];
 }
+
+/** A reviewer of some documents of the account: those that carry a tag now, or one. */
+export type SelectedDocuments =
+  | { readonly kind: 'TAG'; readonly tagId: string }
+  | { readonly kind: 'DOCUMENT'; readonly documentId: string };
+
+/** A program of the owner: with a test key tests alone, with any other all the rest. */
+export interface OfKey {
+  readonly kind: 'KEY';
+  readonly isTest: boolean;
+}
+
+/** Who does not see every document of the account. */
+export type InboxSight = InCharge | SelectedDocuments | OfKey;
 
 /** How many documents each tab holds. */
 export type InboxCounts = Readonly<Record<Criteria | 'all', number>>;

@@ -22,6 +22,7 @@ export type ProcessingStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
 
 /** Who signs (DOC-002). */
 export const whoSigns = z.enum(['ONLY_ME', 'ME_AND_OTHERS', 'OTHERS']);
+export type WhoSigns = z.infer<typeof whoSigns>;
 /** ENT-032 */
 export const signatureType = z.enum(['E_FIRMA', 'ELECTRONIC_SIGNATURE']);
 /** ENT-037; INITIALS (since version 2 of FieldsPlaced) take a mark of their own, which is no signature. */

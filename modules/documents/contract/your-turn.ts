@@ -25,7 +25,16 @@ export interface TurnReader {
   readonly userId: string;
   /** Null for whoever did not prove theirs. */
   readonly viewerEmail: string | null;
+  /** Who of the account is away and has named the reader: what waits for them in documents in their charge waits for the reader too, but for what is a person's own. */
+  readonly standsInFor?: readonly string[];
+  /** Approvals that the reader may answer in the place of who is away: of their account `ownerId`, those asked of these addresses. */
+  readonly approvesFor?: { readonly ownerId: string; readonly addresses: readonly string[] };
+  /** A program of theirs asks: only about tests, or about all the rest. Left out: about every document. */
+  readonly isTest?: boolean;
 }
+
+/** What is done in the place of another by who stands in for that very person, if at all, and by nobody because of the document. */
+export const OWN_TURNS: readonly TurnReason[] = ['sign', 'approve', 'endorse', 'cancellation', 'special-endorsement'];
 
 export interface TurnRow {
   /** Of this matter alone: one document may wait for two. */
@@ -40,6 +49,8 @@ export interface TurnRow {
   readonly sender: string | null;
   /** Whom the matter is about; null where it is about nobody. */
   readonly person: { readonly id: string; readonly name: string | null } | null;
+  /** In whose place the reader would act; null: it is their own matter. */
+  readonly inPlaceOf: { readonly name: string | null } | null;
   /** The id that the matter is known by: of the part, the request or the endorsement; empty where it is the document alone. */
   readonly subject: string;
   /** ISO 8601 UTC; `until`: nothing can be done from then on. */

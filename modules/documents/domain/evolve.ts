@@ -25,6 +25,7 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
       addedOn: at,
       uploaded: data,
       ...(data.broughtBy ? { inCharge: data.broughtBy } : {}),
+      ...(data.isTest ? { isTest: data.isTest } : {}),
     }))
     .with({ type: 'DocumentHandedOver' }, ({ data: { to } }) => {
       const { inCharge: _, ...rest } = state;

@@ -10,6 +10,7 @@ import {
   dueSignatories,
   hasDeclined,
   hasSigned,
+  isOfFormerSender,
   isOpenToChanges,
   isOut,
   nobodySigned,
@@ -115,7 +116,11 @@ export const documentLifecycle = setup({
     asksForLink: guard(
       'NewLinkRequested',
       (state, { round, signatoryId }) =>
-        !state.isDeleted && round === state.round && state.approvedRound === round && isCorrectable(state, signatoryId),
+        !state.isDeleted &&
+        round === state.round &&
+        state.approvedRound === round &&
+        signatoryOf(state, signatoryId)?.isOwner === false &&
+        !hasSigned(state, signatoryId),
     ),
     asksForDoneLink: guard(
       'NewLinkRequested',
@@ -320,8 +325,10 @@ export const documentLifecycle = setup({
   },
 });
 
-const isCorrectable = (state: DocumentState, signatoryId: string): boolean =>
-  signatoryOf(state, signatoryId)?.isOwner === false && !hasSigned(state, signatoryId);
+function isCorrectable(state: DocumentState, signatoryId: string): boolean {
+  const signatory = signatoryOf(state, signatoryId);
+  return signatory !== null && (!signatory.isOwner || isOfFormerSender(state, signatory)) && !hasSigned(state, signatoryId);
+}
 
 /** Ids name what somebody saw and which links were theirs: no id is given twice. */
 const isKnown = (state: DocumentState, signatoryId: string): boolean =>

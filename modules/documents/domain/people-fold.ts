@@ -1,7 +1,7 @@
 import type { DocumentEventData } from '../contract/events.ts';
 import { withoutRankOf } from '../contract/turns.ts';
-import type { PlacedField } from '../contract/values.ts';
-import type { DocumentState } from './state.ts';
+import type { PlacedField, Signatory, SignatoryPerson, WhoSigns } from '../contract/values.ts';
+import { type DocumentState, senderOf } from './state.ts';
 
 const OF_ONE_PERSON: readonly PlacedField['format'][] = ['RFC', 'CURP', 'EMAIL'];
 
@@ -22,6 +22,28 @@ export function askedUnder(state: DocumentState, { signatoryId, name }: Document
   };
 }
 
+/** The places of one person, for another who is asked instead. */
+export function placesHandedOn(fields: readonly PlacedField[], old: Signatory, person: SignatoryPerson): PlacedField[] {
+  const moved = (field: PlacedField): PlacedField => ({
+    ...field,
+    signatoryId: person.signatoryId,
+    // The label belongs to the person whose place it is: it is forgotten with them, not with who was asked before.
+    label: sameName(field.label.value, old.name.value) ? person.name : { $personal: person.personId, value: field.label.value },
+  });
+  /** Somebody's RFC, CURP or address is not put before somebody else. */
+  const withoutTheirs = ({ prefilled, readOnly, ...field }: PlacedField): PlacedField =>
+    prefilled && !(field.format && OF_ONE_PERSON.includes(field.format))
+      ? { ...field, prefilled, ...(readOnly ? { readOnly } : {}) }
+      : field;
+  return fields.map((field) => (field.signatoryId === old.signatoryId ? withoutTheirs(moved(field)) : field));
+}
+
+/** Who signs, once somebody of the account was followed by somebody else, or the other way round. */
+function whoSignsOf(signatories: readonly Pick<Signatory, 'isOwner'>[]): WhoSigns {
+  if (signatories.every(({ isOwner }) => isOwner)) return 'ONLY_ME';
+  return signatories.some(({ isOwner }) => isOwner) ? 'ME_AND_OTHERS' : 'OTHERS';
+}
+
 /** Somebody else in a signatory's place: rank, requirements, places and the field of the file are theirs; what the old one saw is not. */
 export function askedInstead(state: DocumentState, data: DocumentEventData<'SignatoryReplaced'>, at: string): DocumentState {
   const { setup, links } = state;
@@ -34,21 +56,13 @@ export function askedInstead(state: DocumentState, data: DocumentEventData<'Sign
   const { personId, name, email, whatsapp } = old;
   // The RFC asked of the old one is theirs: of the new one only what came with them is asked.
   const { rfc: _, ...asked } = old;
-  const moved = (field: PlacedField): PlacedField => ({
-    ...field,
-    signatoryId: person.signatoryId,
-    // The label belongs to the person whose place it is: it is forgotten with them, not with who was asked before.
-    label: sameName(field.label.value, name.value) ? person.name : { $personal: person.personId, value: field.label.value },
-  });
-  /** Somebody's RFC, CURP or address is not put before somebody else. */
-  const withoutTheirs = ({ prefilled, readOnly, ...field }: PlacedField): PlacedField =>
-    prefilled && !(field.format && OF_ONE_PERSON.includes(field.format))
-      ? { ...field, prefilled, ...(readOnly ? { readOnly } : {}) }
-      : field;
+  // In the place of who sent it before, whoever sends it now signs as the sender, and everybody else by a link.
+  const isOwner = asked.isOwner && person.personId === senderOf(state)?.personId;
+  const signatories = setup.signatories.map((one) => (one.signatoryId === replacedId ? { ...asked, ...person, isOwner } : one));
   return {
     ...state,
-    setup: { ...setup, signatories: setup.signatories.map((one) => (one.signatoryId === replacedId ? { ...asked, ...person } : one)) },
-    fields: state.fields.map((field) => (field.signatoryId === replacedId ? withoutTheirs(moved(field)) : field)),
+    setup: { ...setup, signatories, whoSigns: asked.isOwner ? whoSignsOf(signatories) : setup.whoSigns },
+    fields: placesHandedOn(state.fields, old, person),
     fieldNames: fieldName === undefined ? otherNames : { ...otherNames, [person.signatoryId]: fieldName },
     links: link ? { ...otherLinks, [person.signatoryId]: { round, ...link, issuedAt: at } } : otherLinks,
     declines,

@@ -1,3 +1,4 @@
+import type { OfAccount } from '../../../shared-kernel/actor.ts';
 import { shownWords, wordsOf } from '../../../shared-kernel/privacy/own-words.ts';
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { DocumentEventData } from '../contract/events.ts';
@@ -106,6 +107,8 @@ export interface DocumentState {
   readonly uploaded: DocumentEventData<'DocumentUploaded'> | null;
   /** The sub-user of the account who acts for it in this document; left out where the owner alone does. */
   readonly inCharge?: InCharge;
+  /** A test without legal value; left out for all others. */
+  readonly isTest?: true;
   readonly setup: DocumentEventData<'SetupChanged'> | null;
   readonly fields: readonly PlacedField[];
   readonly round: number;
@@ -273,6 +276,16 @@ export function senderOf({ inCharge, uploaded }: Pick<DocumentState, 'inCharge' 
   const { subUserId: personId, name, email } = inCharge;
   return { personId, name, email };
 }
+
+/** The own part of somebody of the account who was in charge before: theirs to sign, and to be asked of another where they are gone. */
+export const isOfFormerSender = (state: Pick<DocumentState, 'inCharge' | 'uploaded'>, { isOwner, personId }: Signatory): boolean =>
+  isOwner && personId !== senderOf(state)?.personId && personId !== state.uploaded?.uploadedBy.personId;
+
+/** Whose the document is, and who of the account is in charge of it. */
+export const chargeOf = ({ ownerId, inCharge }: Pick<DocumentState, 'ownerId' | 'inCharge'>): OfAccount => ({
+  ownerId,
+  inCharge: inCharge?.subUserId ?? null,
+});
 
 /** The account whose person a sender's own part in a document is of: a sub-user's, or the owner's. */
 export const accountOfSender = (state: Pick<DocumentState, 'ownerId' | 'uploaded'>, { personId }: Pick<Signatory, 'personId'>): string =>

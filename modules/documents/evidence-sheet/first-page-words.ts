@@ -43,7 +43,7 @@ const es = {
     SAVED: 'con una firma guardada en su cuenta',
     E_FIRMA: 'con la llave privada de su certificado',
   },
-  file: 'Archivo que vio',
+  file: 'Archivo que se le mostró',
   pagesShown: 'Páginas',
   acceptance: 'Aceptación',
   address: 'Dirección IP',
@@ -83,7 +83,7 @@ const en: FirstPageWords = {
       [
         count === 1 ? 'The only person asked has signed.' : `All ${count} people asked have signed.`,
         sealedAt && `The platform sealed the file on ${sealedAt}`,
-        constanciaAt && `and its NOM-151 certificate (constancia) is of ${constanciaAt}`,
+        constanciaAt && `and its NOM-151 certificate (constancia) is dated ${constanciaAt}`,
       ]
         .filter(Boolean)
         .join(' ')
@@ -108,7 +108,7 @@ const en: FirstPageWords = {
     SAVED: 'with a signature saved in their account',
     E_FIRMA: 'with the private key of their certificate',
   },
-  file: 'File they saw',
+  file: 'File shown to them',
   pagesShown: 'Pages',
   acceptance: 'Acceptance',
   address: 'IP address',

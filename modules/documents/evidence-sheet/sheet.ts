@@ -1,6 +1,8 @@
+import { noLegalValue } from '../../../shared-kernel/i18n/no-legal-value.ts';
 import { titleNotKept } from '../../../shared-kernel/i18n/not-kept.ts';
 import type { SheetBlock, SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
 import { CONSENT_TEXTS } from '../../../shared-kernel/signing/consent.ts';
+import type { ApproverStanding } from '../application/reading.ts';
 import { shownTo } from '../domain/rules/shown-pages.ts';
 import { approversOf, type DocumentState, shownTitle, signatoriesOf } from '../domain/state.ts';
 import { personCard } from './person-cards.ts';
@@ -30,11 +32,13 @@ export function evidenceSheet(facts: SheetFacts, language: Language): Omit<Sheet
     [words.pages, String(state.uploaded?.pages.length ?? 0)],
   ]);
   return {
-    title: words.title,
+    // The title stands at the foot of every page, too.
+    title: state.isTest ? `${words.title} · ${noLegalValue.mark[language]}` : words.title,
     subtitle: title === '' ? state.documentId : title,
     language,
     createdAt: madeAt,
     blocks: [
+      ...(state.isTest ? [{ kind: 'paragraph' as const, text: noLegalValue.sentence[language], tone: 'lead' as const }] : []),
       { kind: 'paragraph', text: verdictOf(facts, telling), tone: 'lead' },
       { kind: 'paragraph', text: words.madeAt(...times(madeAt.toISOString())), tone: 'muted' },
       about,
@@ -79,9 +83,10 @@ function historyOf({ entries, showsAddresses }: SheetFacts, { words, first, time
 
 /** A process has no name; a person without one was forgotten. */
 function whoOf(entry: SheetFacts['entries'][number], words: SheetWords, shown: (text: string) => string): string[] {
-  const { kind, name } = entry.actor;
+  const { kind, name, standsInFor } = entry.actor;
   const role = words.roles[kind] ?? kind;
   if (kind === 'process' || kind === 'public') return [role];
+  if (name && standsInFor) return [shown(name), `${role}, ${words.inPlaceOf(shown(standsInFor))}`];
   if (name) return [shown(name), role];
   return kind === 'reviewer' || kind === 'admin' || kind === 'sub-user' ? [role] : [words.forgotten, role];
 }
@@ -123,7 +128,7 @@ function approvalsOf({ state, flows }: SheetFacts, { words, name, times }: Telli
   const table = tableOf(approvers, [
     { title: words.person, width: 150, says: (one) => name(one.name.value) },
     { title: words.order, width: 44, says: ({ order }) => String(order) },
-    { title: words.answer, width: 186, says: ({ standing }) => words.answers[standing?.status ?? 'WAITING'] },
+    { title: words.answer, width: 186, says: ({ standing }) => answerOf(words, standing, name) },
     {
       title: words.when,
       width: 104,
@@ -132,6 +137,11 @@ function approvalsOf({ state, flows }: SheetFacts, { words, name, times }: Telli
   ]);
   return partOf(words.approvers, 3, table);
 }
+
+const answerOf = (words: SheetWords, standing: ApproverStanding | undefined, name: (text: string | null) => string): string => {
+  const answer = words.answers[standing?.status ?? 'WAITING'];
+  return standing?.substitute ? words.inPlace(answer, name(standing.substitute.name)) : answer;
+};
 
 function observersOf({ state, showsAddresses }: SheetFacts, { words, name }: Telling): SheetBlock[] {
   const { observers } = state;

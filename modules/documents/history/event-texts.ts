@@ -3,6 +3,7 @@ import {
   countIn as count,
   countedIn as counted,
   type EventTexts,
+  inPlaceOf,
   nameIn,
   sentenceOf,
   shortIn as short,
@@ -230,8 +231,8 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
         : `${who(data.signatoryId)} firmó el archivo que se le mostró (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' Aceptó firmar por medios electrónicos.')}`,
     en: (data, who) =>
       data.signatureType === 'E_FIRMA'
-        ? `${who(data.signatoryId)} signed with e.firma the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They accepted to sign by electronic means.')}`
-        : `${who(data.signatoryId)} signed the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They accepted to sign by electronic means.')}`,
+        ? `${who(data.signatoryId)} signed with e.firma the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They agreed to sign by electronic means.')}`
+        : `${who(data.signatoryId)} signed the file shown to them (SHA-256 ${short(seen(data).sha256)}…).${accepted(data, ' They agreed to sign by electronic means.')}`,
   },
   SignerCertificateRefused: {
     es: (data, who) =>
@@ -302,12 +303,15 @@ function withoutWords(data: unknown): unknown {
 /** What happened, in one sentence; the type where this version does not know it. */
 export function eventText(row: TimelineRow, state: DocumentState, language: DocumentLanguage, withWords = true): string {
   if (row.sentence) return row.sentence(language, withWords) ?? row.type;
-  const nameOf = (id: unknown): string | null =>
+  const known = (id: unknown): string | null =>
     nameOfSignatory(state, id) ??
     approversOf(state).find((one) => one.approverId === id)?.name.value ??
     state.observers.find((one) => one.sharedWithID === id)?.email.value ??
     [state.endorsement?.endorser, state.endorsement?.endorsee].find((one) => one?.personId === id)?.name.value ??
     (id === state.ownerId ? (state.uploaded?.uploadedBy.name.value ?? null) : null);
+  const { actor } = row;
+  const acted = (id: unknown): boolean => actor.substitute !== undefined && id === actor.id;
+  const nameOf = (id: unknown): string | null => (acted(id) ? inPlaceOf(language, actor.name, known(id)) : known(id));
   const told = withWords ? row : { ...row, data: withoutWords(row.data) };
   return sentenceOf(documentEventTexts, told, language, nameOf) ?? row.type;
 }

@@ -28,14 +28,24 @@ function actorName(row: TimelineRow, state: DocumentState): string | null {
   const { kind, id } = row.actor;
   if (kind === 'signatory') return nameOfSignatory(state, id);
   if (kind === 'observer') return state.observers.find((one) => one.sharedWithID === id)?.email.value ?? null;
-  if (kind === 'approver') return approversOf(state).find((one) => one.approverId === id)?.name.value ?? null;
-  if (kind === 'owner') return state.uploaded?.uploadedBy.name.value ?? null;
-  if (kind === 'sub-user' && state.inCharge?.subUserId === id) return state.inCharge.name.value;
+  // Whoever acted in the place of the approver is named by the history of the approvals alone.
+  if (kind === 'approver') return row.actor.substitute ? null : approverName(state, id);
+  if (kind === 'owner' || kind === 'sub-user') return nameInCharge(state, kind === 'owner' ? state.ownerId : id);
   return null;
 }
 
-/** The API key that the owner's program came with, for the owner's side. */
-const keyOf = ({ actor }: TimelineRow): { key?: string } => (actor.key !== undefined ? { key: actor.key } : {});
+const approverName = (state: DocumentState, id: string): string | null =>
+  approversOf(state).find((one) => one.approverId === id)?.name.value ?? null;
+
+/** For the owner's side: the API key that the owner's program came with, and in whose place somebody acted. */
+const behind = ({ actor: { key, standsInFor } }: TimelineRow, state: DocumentState) => ({
+  ...(key !== undefined && { key }),
+  ...(standsInFor && { standsInFor: standsInFor.name ?? nameInCharge(state, standsInFor.id) ?? approverName(state, standsInFor.id) }),
+});
+
+/** Of who is or was in charge of the document, as it names them. */
+const nameInCharge = ({ ownerId, uploaded, inCharge }: DocumentState, id: string): string | null =>
+  (id === ownerId ? uploaded?.uploadedBy.name.value : id === inCharge?.subUserId ? inCharge.name.value : null) ?? null;
 
 /** Who, what, when (local and UTC), from where and why, of one event. `withWords`: also what people wrote, for the owner's side. */
 export function timelineEntry(row: TimelineRow, state: DocumentState, language: DocumentLanguage, withWords = true) {
@@ -46,7 +56,7 @@ export function timelineEntry(row: TimelineRow, state: DocumentState, language: 
     eventID: row.eventId,
     type: row.type,
     text: eventText(row, state, language, withWords),
-    actor: { kind: row.actor.kind, id: row.actor.id, name: actorName(row, state), ...(withWords && keyOf(row)) },
+    actor: { kind: row.actor.kind, id: row.actor.id, name: actorName(row, state), ...(withWords && behind(row, state)) },
     at: row.at,
     localTime: localTime(row.at, language),
     timeZone: ZONE,
@@ -77,6 +87,7 @@ const columns = [
   'event_id',
   'data',
   'actor_key',
+  'actor_stands_in_for',
 ];
 
 /** The timeline as CSV (RFC 4180), UTF-8 with a byte order mark so that spreadsheets read it as such. */
@@ -102,7 +113,8 @@ export function timelineCsv(rows: readonly TimelineRow[], state: DocumentState, 
       entry.cause.causationId,
       entry.eventID,
       JSON.stringify(entry.data),
-      keyOf(row).key ?? null,
+      row.actor.key ?? null,
+      row.actor.standsInFor?.id ?? null,
     ]);
   });
   return `\uFEFF${[csvLine(columns), ...lines].join('\r\n')}\r\n`;

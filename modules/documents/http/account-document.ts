@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Position } from '../../../shared-kernel/event-store/port.ts';
 import { POSITION_TEXT } from '../../../shared-kernel/event-store/position-text.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
-import { actsFor, type Caller } from '../../../shared-kernel/http/caller.ts';
+import { actsFor, type Caller, isOfItsKey } from '../../../shared-kernel/http/caller.ts';
 import { deny } from '../../../shared-kernel/http/deny.ts';
 import type { AsOf, ReadModel } from '../application/reading.ts';
 import { isSeenBy } from '../domain/rules/sight.ts';
-import type { DocumentState } from '../domain/state.ts';
+import { chargeOf, type DocumentState } from '../domain/state.ts';
 import type { Viewer } from '../views/viewer.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 
@@ -27,7 +27,9 @@ export async function accountDocument(deps: DocumentRoutesDeps, request: Fastify
   const page = await deps.reads.page(documentId, asOf);
   const denied = (status: 403 | 404, code: string) => deny(deps.accessLog, request, documentId, status, code);
   // As it stands now: whoever is in charge no more reads no state of before either.
-  const isSeen = caller.role !== 'sub-user' || (await isSeenNow(deps, caller, documentId, page?.state, asOf));
+  const isSeen =
+    (caller.role !== 'sub-user' || (await isSeenNow(deps, caller, documentId, page?.state, asOf))) &&
+    (!page || isOfItsKey(caller, page.state));
   if (!page || caller.role === 'admin' || page.state.ownerId !== caller.ownerId || !isSeen)
     return caller.role === 'reviewer' ? denied(403, 'access.denied') : denied(404, 'document.not_found');
   // Deleted documents are the reviewer's and the history's matter, no longer the owner's list and page.
@@ -50,7 +52,7 @@ async function isSeenNow(
 
 /** How the person is shown the document: who does not act for the account in it is offered no act. */
 export const viewerFor = (caller: Caller, state: DocumentState): Viewer => ({
-  kind: actsFor(caller, { ownerId: state.ownerId, inCharge: state.inCharge?.subUserId ?? null }) ? 'owner' : 'reviewer',
+  kind: actsFor(caller, chargeOf(state)) ? 'owner' : 'reviewer',
 });
 
 export const readerFor = (caller: Caller) => ({ kind: caller.role === 'reviewer' ? 'reviewer' : 'owner', id: caller.userId }) as const;

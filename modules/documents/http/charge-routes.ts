@@ -6,6 +6,7 @@ import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
+import { handOverDocument } from '../application/hand-over.ts';
 import { inChargeOf } from '../application/upload.ts';
 import { readYourWrites } from './account-document.ts';
 import { type DocumentRoutesDeps, personOf } from './deps.ts';
@@ -39,10 +40,7 @@ export function chargeRoutes(deps: DocumentRoutesDeps) {
         const context = commandContextOf(request, actorOf(caller), personOf(deps, caller));
         const handedOver = inCharge.slice(0, AT_ONCE);
         for (const documentId of handedOver)
-          await deps.documents.execute(
-            { type: 'HandOverDocument', data: { documentId, to: person } },
-            { ...context, commandId: `${context.commandId}:${documentId}` },
-          );
+          await handOverDocument(deps.documents, documentId, person, { ...context, commandId: `${context.commandId}:${documentId}` });
         return mainAnswer({ handedOver, more: inCharge.length > AT_ONCE });
       },
     );

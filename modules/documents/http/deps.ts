@@ -21,7 +21,9 @@ import type { SavedViews } from '../application/saved-views.ts';
 import type { Documents } from '../application/use-cases.ts';
 
 /** What the routes need that other modules and modules/app give. */
-export interface DocumentEdge extends Omit<LinkDeps, 'clock' | 'linkTermSeconds'>, Pick<RightToReadDeps, 'mayReadAccount' | 'sightOf'> {
+export interface DocumentEdge
+  extends Omit<LinkDeps, 'clock' | 'linkTermSeconds'>,
+    Pick<RightToReadDeps, 'mayReadDocument' | 'sightOf' | 'substitutesFor'> {
   readonly reads: DocumentReads;
   /** Null where the person was forgotten. */
   readonly nameOfSubUser: (subUserId: string) => Promise<string | null>;
@@ -33,8 +35,14 @@ export interface DocumentEdge extends Omit<LinkDeps, 'clock' | 'linkTermSeconds'
   readonly approvals: Approvals;
   readonly presentToApprover: PresentToApprover;
   readonly proofOf: ProofOf;
-  /** Whether a code opens an approver's link. */
-  readonly approverLink: (documentId: string, approverId: string, code: string) => Promise<'valid' | 'expired' | 'invalid'>;
+  /** Whether a code opens an approver's link; with whom of the account, where they read in the place of the approver. */
+  readonly approverLink: (
+    documentId: string,
+    approverId: string,
+    code: string,
+  ) => Promise<{ readonly check: 'valid' | 'expired' | 'invalid'; readonly substituteId: string | null }>;
+  /** Addresses of who of the account is away now and has named this person to stand in. */
+  readonly addressesStoodInFor: (userId: string, ownerId: string) => Promise<readonly string[]>;
   readonly sealedSheet: SealedSheet;
   readonly earlierSignatures: JudgeEarlierSignatures;
 }

@@ -7,7 +7,7 @@ import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { readingContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { fileNameOf } from '../application/file-links.ts';
 import type { DocumentEventData } from '../contract/events.ts';
-import { approversOf, currentVersion, type DocumentState, signatoryOf } from '../domain/state.ts';
+import { approversOf, chargeOf, currentVersion, type DocumentState, signatoryOf } from '../domain/state.ts';
 import { evidenceSheetOf } from '../evidence-sheet/make-sheet.ts';
 import { sheetWords } from '../evidence-sheet/words.ts';
 import { accountDocument } from './account-document.ts';
@@ -37,8 +37,8 @@ export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
     }
     const approver = approversOf(state).find((one) => one.approverId === party);
     if (approver && !signatoryOf(state, party)) {
-      const actor = await approverActor(deps, request, state, party, code);
-      return { viewer: 'APPROVER', viewerId: party, actor, personId: approver.personId };
+      const { actor, substituteId } = await approverActor(deps, request, state, party, code);
+      return { viewer: 'APPROVER', viewerId: party, actor, personId: substituteId ?? approver.personId };
     }
     const { actor, as, signatory } = await signatoryActor(deps, request, state, party, code);
     return {
@@ -71,9 +71,9 @@ export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
         else {
           // Without a link it takes a session; being refused is recorded there.
           if (!request.caller) await deps.authenticate.required(request);
-          const { caller } = await accountDocument(deps, request, id, { revision: Number.MAX_SAFE_INTEGER });
+          const { caller, page } = await accountDocument(deps, request, id, { revision: Number.MAX_SAFE_INTEGER });
           const viewer = caller.role === 'reviewer' ? 'REVIEWER' : 'OWNER';
-          reader = { viewer, viewerId: caller.userId, actor: actorOf(caller), personId: personOf(deps, caller) };
+          reader = { viewer, viewerId: caller.userId, actor: actorOf(caller, chargeOf(page.state)), personId: personOf(deps, caller) };
         }
         request.looker = reader.actor;
         const before = (await documents.load(id)).state;

@@ -9,7 +9,7 @@ import { readingContextOf } from '../../../shared-kernel/http/command-context.ts
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { fileNameOf, linksFor } from '../application/file-links.ts';
 import type { AsOf, TimelineRow } from '../application/reading.ts';
-import { currentVersion, type DocumentState } from '../domain/state.ts';
+import { chargeOf, currentVersion, type DocumentState } from '../domain/state.ts';
 import { evidenceSheetOf } from '../evidence-sheet/make-sheet.ts';
 import { historyBundle } from '../history/bundle.ts';
 import { timelineCsv, timelineEntry } from '../history/timeline.ts';
@@ -112,7 +112,7 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
         const { page, caller } = await accountDocument(deps, request, request.params.id, { revision: Number.MAX_SAFE_INTEGER });
         if (caller.role !== 'reviewer' && !page.state.isDeleted) {
           const sha256 = currentVersion(page.state)?.file.sha256 ?? page.state.uploaded?.original.sha256 ?? '';
-          const context = readingContextOf(request, actorOf(caller), personOf(deps, caller));
+          const context = readingContextOf(request, actorOf(caller, chargeOf(page.state)), personOf(deps, caller));
           // The bundle tells of its own making, so that what is read outside and here agree.
           const { documentId } = page.state;
           const data = { documentId, viewer: 'OWNER' as const, viewerId: caller.userId, file: 'BUNDLE' as const, sha256 };
@@ -139,8 +139,20 @@ async function withNamesOfSubUsers(
   deps: Pick<DocumentRoutesDeps, 'nameOfSubUser'>,
   rows: readonly TimelineRow[],
 ): Promise<readonly TimelineRow[]> {
-  const unnamed = new Set(rows.flatMap(({ actor }) => (actor.kind === 'sub-user' && actor.name === null ? [actor.id] : [])));
+  const unnamed = new Set(
+    rows
+      .flatMap(({ actor }) => (actor.kind === 'sub-user' ? [actor, ...(actor.standsInFor ? [actor.standsInFor] : [])] : []))
+      .flatMap(({ id, name }) => (name === null ? [id] : [])),
+  );
   if (unnamed.size === 0) return rows;
   const names = new Map(await Promise.all([...unnamed].map(async (id) => [id, await deps.nameOfSubUser(id)] as const)));
-  return rows.map((row) => (unnamed.has(row.actor.id) ? { ...row, actor: { ...row.actor, name: names.get(row.actor.id) ?? null } } : row));
+  const named = <One extends { readonly id: string; readonly name: string | null }>(one: One): One => ({
+    ...one,
+    name: one.name ?? names.get(one.id) ?? null,
+  });
+  return rows.map(({ actor, ...row }) =>
+    actor.kind === 'sub-user'
+      ? { ...row, actor: { ...named(actor), ...(actor.standsInFor && { standsInFor: named(actor.standsInFor) }) } }
+      : { ...row, actor },
+  );
 }

@@ -9,7 +9,7 @@ import { type DoneLink, doneLinkAskedAt, isDoneLinkOnItsWay } from '../domain/ru
 import { isLastDayOver } from '../domain/rules/last-day.ts';
 import { hasEnded, newerLinkSentAt } from '../domain/rules/links.ts';
 import { askingStanding } from '../domain/rules/new-link.ts';
-import { accountOfSender, type DocumentState, hasDeclined, signatoryOf } from '../domain/state.ts';
+import { accountOfSender, chargeOf, type DocumentState, hasDeclined, signatoryOf } from '../domain/state.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 
 export const codeOf = (request: FastifyRequest, body?: string): string => {
@@ -44,10 +44,10 @@ export async function signatoryActor(
   if (!signatory) return refuseLink(deps.accessLog, request, state, ...answers.invalid);
   const { caller } = request;
   const isOwnPart = caller !== null && signatory.isOwner && accountOfSender(state, signatory) === caller.userId;
-  const looksOn = caller !== null && actsFor(caller, { ownerId: state.ownerId, inCharge: state.inCharge?.subUserId ?? null });
+  const looksOn = caller !== null && actsFor(caller, chargeOf(state));
   if (caller && (isOwnPart || (looksOn && (signatory.isOwner || code === '')))) {
     if (state.isDeleted) return refuseLink(deps.accessLog, request, state, 410, 'deleted_document_message');
-    return { actor: actorOf(caller), as: isOwnPart ? 'signatory' : 'owner', signatory };
+    return { actor: actorOf(caller, chargeOf(state)), as: isOwnPart ? 'signatory' : 'owner', signatory };
   }
   const checked = checkSigningLink(deps.linkKeys, state, signatoryId, code, deps.clock.now());
   const isAnother = caller !== null && caller.emailID.toLowerCase() !== signatory.email?.value?.toLowerCase();
@@ -99,11 +99,17 @@ export async function approverActor(
   state: DocumentState,
   approverId: string,
   code: string,
-): Promise<Actor> {
-  const known = await deps.approverLink(state.documentId, approverId, code);
-  const checked: LinkCheck = known !== 'valid' ? known : state.isDeleted ? 'deleted' : state.voided ? 'withdrawn' : known;
+): Promise<{ actor: Actor; substituteId: string | null }> {
+  const { check, substituteId } = await deps.approverLink(state.documentId, approverId, code);
+  const checked: LinkCheck = check !== 'valid' ? check : state.isDeleted ? 'deleted' : state.voided ? 'withdrawn' : check;
   if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
-  return { kind: 'approver', id: approverId, documentId: state.documentId };
+  const actor: Actor = {
+    kind: 'approver',
+    id: approverId,
+    documentId: state.documentId,
+    ...(substituteId && { substitute: substituteId }),
+  };
+  return { actor, substituteId };
 }
 
 export async function observerActor(

@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
-import type { Caller } from '../../../shared-kernel/http/caller.ts';
+import { type Caller, isTestCaller } from '../../../shared-kernel/http/caller.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { heardFolio } from '../../../shared-kernel/spoken-folio.ts';
 import { ownerSignatoryId } from '../application/people.ts';
 import type { InboxRow } from '../application/reading.ts';
 import { CRITERIA, type Criteria, criteriaOf, type InboxQuery, LIST_ORDERS, type SearchCriteria } from '../contract/inbox.ts';
+import type { TurnReader } from '../contract/your-turn.ts';
 import { withAllowed } from '../views/allowed.ts';
 import { turnView } from '../views/turn-view.ts';
 import { readYourWrites } from './account-document.ts';
@@ -22,20 +23,35 @@ function givenCriteria(value: string | undefined): Criteria | null {
   return known;
 }
 
-/** Whose lists they are, and as far as which documents: what a sub-user sees is asked of the account at every call. */
+/** Whose lists they are, and as far as which documents: what a sub-user or a reviewer sees is asked of the account at every call. */
 export async function listReaderOf(
   deps: Pick<DocumentRoutesDeps, 'sightOf'>,
   caller: Caller,
 ): Promise<Pick<InboxQuery, 'ownerId' | 'viewerEmail' | 'sight'>> {
   const reader = { ownerId: caller.ownerId, viewerEmail: addressOf(caller) };
+  if (caller.reviews) return { ...reader, sight: caller.reviews };
+  if (caller.key) return { ...reader, sight: { kind: 'KEY', isTest: isTestCaller(caller) } };
   if (caller.role !== 'sub-user') return reader;
   const sight = await deps.sightOf(caller.userId, caller.ownerId);
   if (sight?.sees === 'ALL') return reader;
-  return { ...reader, sight: { subUserId: caller.userId, sharedWith: sight?.sees === 'SHARED' ? sight.email : null } };
+  const { standsInFor } = sight ?? {};
+  const sharedWith = sight?.sees === 'SHARED' ? sight.email : null;
+  return { ...reader, sight: { subUserId: caller.userId, sharedWith, ...(standsInFor && { standsInFor }) } };
 }
 
-/** Whom things wait for: the owner of an account, or a sub-user of it. */
-export const turnReaderOf = (caller: Caller) => ({ userId: caller.userId, viewerEmail: addressOf(caller) });
+/** Whom things wait for: the owner of an account, or a sub-user of it. For whom they stand in is asked of the account at every call. */
+export async function turnReaderOf(deps: Pick<DocumentRoutesDeps, 'addressesStoodInFor'>, caller: Caller): Promise<TurnReader> {
+  const { userId, ownerId, role, key, standsInFor } = caller;
+  const mayStandIn = role !== 'reviewer' && !key;
+  const addresses = mayStandIn ? await deps.addressesStoodInFor(userId, ownerId) : [];
+  return {
+    userId,
+    viewerEmail: addressOf(caller),
+    ...(standsInFor && { standsInFor }),
+    ...(addresses.length > 0 && { approvesFor: { ownerId, addresses } }),
+    ...(key && { isTest: isTestCaller(caller) }),
+  };
+}
 
 /** The caller, once the list has seen what they wrote last. */
 export const ownList = (deps: DocumentRoutesDeps) => async (request: FastifyRequest) => {
@@ -81,14 +97,15 @@ export async function asSeen<Page extends { readonly documents: readonly InboxRo
   caller: Caller,
   page: Page,
 ) {
-  const { ownerId, userId, role } = caller;
+  const { ownerId, userId, role, reviews } = caller;
   const now = deps.clock.now();
   const seen = withAllowed(page, caller, now);
   const ids = page.documents.map(({ documentID }) => documentID);
   const [turns, folios, tags] = await Promise.all([
-    deps.reads.turnsIn(turnReaderOf(caller), now, role === 'reviewer' ? [] : ids),
+    deps.reads.turnsIn(await turnReaderOf(deps, caller), now, role === 'reviewer' ? [] : ids),
     deps.reads.folios(ids),
-    deps.reads.tags(ownerId, ids),
+    // Whoever reads selected documents does not learn by what they were selected.
+    deps.reads.tags(ownerId, reviews ? [] : ids),
   ]);
   return {
     ...seen,

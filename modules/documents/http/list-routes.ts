@@ -60,7 +60,7 @@ export function listRoutes(deps: DocumentRoutesDeps) {
           deps.reads.counts(reader),
           deps.reads.archivedCounts({ ...reader, readerId: caller.userId }),
           // What waits for the account waits for none of its reviewers.
-          caller.role === 'reviewer' ? 0 : deps.reads.yourTurnCount(turnReaderOf(caller), deps.clock.now()),
+          caller.role === 'reviewer' ? 0 : deps.reads.yourTurnCount(await turnReaderOf(deps, caller), deps.clock.now()),
         ]);
         return mainAnswer({ pendingDocumentsCount: counts.pending, counts, archived, yourTurn });
       },

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
-import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { actorOf, isOfItsKey, isTestCaller } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
@@ -14,7 +14,7 @@ import { refusableFirst } from '../application/order-of-deletion.ts';
 import type { Upload } from '../application/upload.ts';
 import { language } from '../contract/values.ts';
 import { isSeenBy } from '../domain/rules/sight.ts';
-import { type DocumentState, shownTitle } from '../domain/state.ts';
+import { chargeOf, type DocumentState, shownTitle } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import { lettersWithoutFont } from '../views/letters-without-font.ts';
 import { type DocumentRoutesDeps, personOf } from './deps.ts';
@@ -39,9 +39,18 @@ const BESIDE_FILES_BYTES = FIELDS_BYTES + 16_384;
 export function preparingRoutes(deps: DocumentRoutesDeps) {
   const { documents, authenticate } = deps;
 
+  /** Of who prepares something of their own. */
   const ownerContext = (request: FastifyRequest) => {
     const caller = callerOf(request);
     return commandContextOf(request, actorOf(caller), personOf(deps, caller));
+  };
+  /** Of who acts on a document that is there, as its own or in the place of whose it is. */
+  const contextIn = async (request: FastifyRequest, documentId: string) => {
+    const caller = callerOf(request);
+    // Where nobody is away, nobody is looked for: the command itself says whose the document is.
+    if (!caller.standsInFor) return ownerContext(request);
+    const { state } = await documents.load(documentId);
+    return commandContextOf(request, actorOf(caller, chargeOf(state)), personOf(deps, caller));
   };
   const answer = async (result: CommandResult<DocumentState>, request: FastifyRequest) => {
     const reader = { kind: 'owner', id: callerOf(request).userId } as const;
@@ -60,6 +69,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       language: chosen.success ? chosen.data : request.language,
       documentType: form.fields.documentType?.slice(0, 120) ?? null,
       country: form.fields.country?.slice(0, 60) ?? null,
+      isTest: isTestCaller(callerOf(request)),
     }));
   };
 
@@ -146,7 +156,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         // Asked of the stream and not of the pages' read model: who just prepared a draft may duplicate it, and who just deleted it may not.
         const { state } = await documents.load(documentID);
         const isSeen = role !== 'sub-user' || isSeenBy(state, await deps.sightOf(userId, ownerId));
-        if (state.status === 'NONE' || state.ownerId !== ownerId || !isSeen)
+        if (state.status === 'NONE' || state.ownerId !== ownerId || !isSeen || !isOfItsKey(callerOf(request), state))
           return deny(deps.accessLog, request, documentID, 404, 'document.not_found');
         if (state.isDeleted) return deny(deps.accessLog, request, documentID, 404, 'deleted_document_message');
         const result = await documents.duplicate(state, ownerId, ownerContext(request));
@@ -159,7 +169,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       '/api/document',
       { ...writer, schema: { summary: 'Changes the set-up of a draft', body: setupBody } },
       async (request, reply) => {
-        const result = await documents.changeSetup(request.body, ownerContext(request));
+        const result = await documents.changeSetup(request.body, await contextIn(request, request.body.documentID));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -189,7 +199,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
             display: displayOf(display),
           }),
         );
-        const result = await documents.placeFields({ documentID, fields }, ownerContext(request));
+        const result = await documents.placeFields({ documentID, fields }, await contextIn(request, documentID));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -200,7 +210,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       { ...writer, schema: { summary: 'Sends a draft to be signed, or sends one signatory their link again', body: sendBody } },
       async (request, reply) => {
         const { documentID, signatoryID } = request.body;
-        const context = ownerContext(request);
+        const context = await contextIn(request, documentID);
         if (signatoryID && (await documents.load(documentID)).state.status !== 'DRAFT') {
           const command = { type: 'ResendSigningLink' as const, data: { documentId: documentID, signatoryId: signatoryID } };
           const result = await documents.execute(command, context);
@@ -228,7 +238,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         },
       },
       async (request, reply) => {
-        const result = await documents.correctSignatory(request.body, ownerContext(request));
+        const result = await documents.correctSignatory(request.body, await contextIn(request, request.body.documentID));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -239,7 +249,10 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       { ...writer, schema: { summary: 'Asks somebody who declined to sign once more, under a new link', body: reopenBody } },
       async (request, reply) => {
         const { documentID: documentId, signatoryID: signatoryId } = request.body;
-        const result = await documents.execute({ type: 'ReopenSigning', data: { documentId, signatoryId } }, ownerContext(request));
+        const result = await documents.execute(
+          { type: 'ReopenSigning', data: { documentId, signatoryId } },
+          await contextIn(request, documentId),
+        );
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -253,7 +266,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         const result = await documents.share(
           documentID,
           sharedWith.map((one) => one.emailID),
-          ownerContext(request),
+          await contextIn(request, documentID),
         );
         stampAnswer(reply, result);
         return mainAnswer({
@@ -271,7 +284,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       },
       async (request, reply) => {
         const { documentID, reason } = request.body;
-        const result = await documents.void(documentID, reason, ownerContext(request));
+        const result = await documents.void(documentID, reason, await contextIn(request, documentID));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -290,7 +303,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       },
       async (request, reply) => {
         const { documentID: documentId, lastDay } = request.body;
-        const result = await documents.execute({ type: 'SetLastDay', data: { documentId, lastDay } }, ownerContext(request));
+        const result = await documents.execute({ type: 'SetLastDay', data: { documentId, lastDay } }, await contextIn(request, documentId));
         stampAnswer(reply, result);
         return answer(result, request);
       },
@@ -304,11 +317,13 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         const results = new Map<string, { documentID: string; isDeleted: boolean; revision: number }>();
         // Those that will be refused come first, so that a refusal finds nothing deleted yet.
         const { documentIDs } = request.body;
-        for (const documentID of await refusableFirst(documents, documentIDs, { ...context, now: deps.clock.now() })) {
+        const now = deps.clock.now();
+        const contextOf = (state: DocumentState) => ({ ...context, actor: actorOf(callerOf(request), chargeOf(state)), now });
+        for (const documentID of await refusableFirst(documents, documentIDs, contextOf)) {
           const result = await documents
             .execute(
               { type: 'DeleteDocument', data: { documentId: documentID } },
-              { ...context, commandId: `${context.commandId}:${documentID}` },
+              { ...(await contextIn(request, documentID)), commandId: `${context.commandId}:${documentID}` },
             )
             .catch((error: unknown) => {
               throw error instanceof ProductError

@@ -12,7 +12,7 @@ import { footerLinkOf, timestampOf } from '../application/footer-link.ts';
 import { handOutFile } from '../application/hand-out-file.ts';
 import { recordView } from '../application/record-view.ts';
 import { askingStanding } from '../domain/rules/new-link.ts';
-import { currentVersion, type DocumentState } from '../domain/state.ts';
+import { chargeOf, currentVersion, type DocumentState } from '../domain/state.ts';
 import { standingsOf } from '../views/approver-view.ts';
 import { documentView } from '../views/document-view.ts';
 import { lettersWithoutFont } from '../views/letters-without-font.ts';
@@ -51,7 +51,7 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const { page, caller } = await accountDocument(deps, request, request.params.id);
         const reader = readerFor(caller);
         if (reader.kind === 'owner') {
-          const context = readingContextOf(request, actorOf(caller), personOf(deps, caller));
+          const context = readingContextOf(request, actorOf(caller, chargeOf(page.state)), personOf(deps, caller));
           const version = currentVersion(page.state)?.version ?? 0;
           const look = { documentId: page.state.documentId, viewer: 'OWNER' as const, viewerId: caller.userId, version };
           await recordView(deps, look, context);

@@ -29,9 +29,9 @@ export function recipientRoutes(deps: DocumentRoutesDeps) {
       async (request) => {
         const caller = callerOf(request);
         const { ownerId, emailID } = caller;
-        // Whom the account wrote to is told by its documents: who does not see them all is offered nobody.
-        if ((await listReaderOf(deps, caller)).sight) return mainAnswer({ recipients: [] });
-        return mainAnswer({ recipients: await deps.knownRecipients.suggest(ownerId, request.query.q, emailID) });
+        // Whom the account wrote to is told by its documents: nobody is offered more than stands in those that they see.
+        const { sight } = await listReaderOf(deps, caller);
+        return mainAnswer({ recipients: await deps.knownRecipients.suggest(ownerId, request.query.q, emailID, sight) });
       },
     );
 

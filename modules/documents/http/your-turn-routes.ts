@@ -34,7 +34,7 @@ export function yourTurnRoutes(deps: DocumentRoutesDeps) {
       async (request) => {
         const caller = await own(request);
         const { cursor, limit } = request.query;
-        const { turns, ...rest } = await deps.reads.yourTurn(turnReaderOf(caller), deps.clock.now(), cursor, limit);
+        const { turns, ...rest } = await deps.reads.yourTurn(await turnReaderOf(deps, caller), deps.clock.now(), cursor, limit);
         return mainAnswer({ turns: turns.map((row) => turnView(row, ownerSignatoryId(row.documentID, caller.userId))), ...rest });
       },
     );

@@ -6,10 +6,11 @@ import { lastDayView } from './last-day-view.ts';
 
 /**
  * What an approver is shown of a document: the file to be approved and who is to sign, without how to reach them (UI-056).
- * Whom the owner took out before sending it again is shown nothing of what it became.
+ * Whom the owner took out before sending it again is shown nothing of what it became. `substitute`: who of the account reads it in
+ * their place.
  */
-export function approverView(deps: LinkDeps, state: DocumentState, approverId: string) {
-  const links = linksFor(deps, state, { kind: 'approver', id: approverId });
+export function approverView(deps: LinkDeps, state: DocumentState, approverId: string, substitute: string | null = null) {
+  const links = linksFor(deps, state, { kind: 'approver', id: approverId, ...(substitute !== null && { substitute }) });
   const isAsked = approversOf(state).some((one) => one.approverId === approverId);
   // What is approved is the file before anybody signs; what signatures make of it later is not an approver's to read.
   const prepared = isAsked && state.preparedRound === state.round ? (state.versions[0] ?? null) : null;
@@ -19,6 +20,7 @@ export function approverView(deps: LinkDeps, state: DocumentState, approverId: s
     message: isAsked ? (state.setup?.message?.value ?? null) : null,
     language: state.setup?.language ?? ('es' as const),
     senderName: state.uploaded?.uploadedBy.name.value ?? null,
+    isTest: state.isTest === true,
     isDeleted: state.isDeleted,
     isWithdrawn: state.voided !== null,
     isCanceled: state.status === 'CANCELED',

@@ -3,10 +3,12 @@ import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { ApproverStanding } from '../application/reading.ts';
 import { isMark } from '../domain/rules/field-values.ts';
 import {
+  accountOfSender,
   approversOf,
   currentVersion,
   type DocumentState,
   dueSignatories,
+  type InCharge,
   shownTitle,
   signatoriesOf,
   waitsForOwner,
@@ -27,7 +29,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
   const isViewer = (signatoryId: string): boolean => viewer.kind === 'signatory' && viewer.signatoryId === signatoryId;
   const current = currentVersion(state);
   const owner = uploaded?.uploadedBy;
-  const ownSignatory = signatoriesOf(state).find((one) => one.isOwner) ?? null;
+  const ownSignatory = signatoriesOf(state).find((one) => one.isOwner && accountOfSender(state, one) === state.ownerId) ?? null;
   const ownSignature = ownSignatory ? (state.signatures.find((one) => one.signatoryId === ownSignatory.signatoryId) ?? null) : null;
   const due = state.status === 'PENDING' ? dueSignatories(state).map((one) => one.signatoryId) : [];
   const signatory = signatoriesOf(state).map((one) => signatoryView(state, one.signatoryId, viewer, links, due));
@@ -72,6 +74,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     country: shownWords((setup ?? uploaded)?.country),
     verificationType: null,
     status: state.status,
+    /** Made with a test key: it has no legal value. */
+    isTest: state.isTest === true,
     documentSignType: setup?.documentSignType ?? null,
     nickname: setup?.nickname?.value ?? null,
     documentFileObj: {
@@ -137,7 +141,9 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     isForceID: false,
     version: current?.version ?? 0,
     /** The sub-user of the account who acts for it in the document, for its own side; null: the owner. */
-    inCharge: ownerSide && state.inCharge ? { userID: state.inCharge.subUserId, fullName: state.inCharge.name.value } : null,
+    inCharge: ownerSide && state.inCharge ? personOfAccount(state.inCharge) : null,
+    /** The sub-user who brought it, for its own side; null: the owner. */
+    broughtBy: ownerSide && uploaded?.broughtBy ? personOfAccount(uploaded.broughtBy) : null,
     tags: [],
     hasOrder: setup?.hasOrder ?? false,
     savedDocument: ownerSide
@@ -223,6 +229,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
   };
 }
 
+const personOfAccount = ({ subUserId, name, email }: InCharge) => ({ userID: subUserId, fullName: name.value, emailID: email.value });
+
 /**
  * The pages as the version that is read shows them, so that no completed document is seen without its signatures. Who is
  * still to sign looks at the prepared pages until the platform has closed the file: others who sign meanwhile would change
@@ -256,8 +264,9 @@ function voBoOf(state: DocumentState, standings: readonly ApproverStanding[], ow
       order: one.order,
       status: standing?.status ?? 'WAITING',
       at: standing?.at ?? null,
+      substitute: standing?.substitute ?? null,
       expiresAt: ownerSide ? (standing?.expiresAt ?? null) : null,
-      comments: ownerSide ? (standing?.comments ?? []).map(({ title, notes, at }) => ({ title, notes, at })) : [],
+      comments: ownerSide ? (standing?.comments ?? []).map(({ title, notes, at, substitute }) => ({ title, notes, at, substitute })) : [],
       lastMail: ownerSide ? lastMailOf(state, one.approverId) : null,
     };
   });

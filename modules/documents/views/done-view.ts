@@ -17,6 +17,7 @@ export function doneView(deps: LinkDeps, state: DocumentState, { signatory, roun
     personID: signatory.signatoryId,
     title: shownTitle(state),
     status: state.status,
+    isTest: state.isTest === true,
     /** Of the document, whose mails and pages speak it. */
     language: state.setup?.language ?? ('es' as const),
     sender: state.uploaded?.uploadedBy.name.value ?? null,

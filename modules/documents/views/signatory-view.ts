@@ -1,6 +1,6 @@
 import { holderOf } from '../domain/rules/holder.ts';
 import { shownTo } from '../domain/rules/shown-pages.ts';
-import { type DocumentState, hasSigned, signatoriesOf } from '../domain/state.ts';
+import { accountOfSender, type DocumentState, hasSigned, signatoriesOf } from '../domain/state.ts';
 import { declineView } from './decline-view.ts';
 import { lastMailOf } from './last-mail.ts';
 import { linkStanding } from './link-standing.ts';
@@ -42,6 +42,8 @@ export function signatoryView(state: DocumentState, signatoryId: string, viewer:
     isSigned: hasSigned(state, signatoryId),
     isDue: due.includes(signatoryId),
     isOwner: one.isOwner,
+    /** Whose of the account this signature is, for its own side; null for who signs by a link. */
+    userID: ownerSide && one.isOwner ? accountOfSender(state, one) : null,
     signatureType: signature?.signatureType ?? one.signatureType,
     signature: signature
       ? {

@@ -8,6 +8,8 @@ export interface EndorsementListQuery {
   /** Address of the reader, for what they are to endorse and what was endorsed to them; null for a reader who did not prove theirs. */
   readonly viewerEmail: string | null;
   readonly criteria: EndorsementCriteria;
+  /** Of the account, only those of the documents that carry a tag now, or of one document; left out: all. */
+  readonly selected?: { readonly kind: 'TAG'; readonly tagId: string } | { readonly kind: 'DOCUMENT'; readonly documentId: string };
 }
 
 export interface EndorsementRow {

@@ -34,7 +34,7 @@ export function endorsementListRoutes({ reads, authenticate }: { readonly reads:
         const viewerEmail = caller.role === 'reviewer' || caller.emailID === '' ? null : caller.emailID;
         // Of the account's own the owner disposes; a sub-user has those that they have a part in themselves.
         const ownerId = caller.role === 'sub-user' ? caller.userId : caller.ownerId;
-        const asked = { ownerId, viewerEmail, criteria };
+        const asked = { ownerId, viewerEmail, criteria, ...(caller.reviews && { selected: caller.reviews }) };
         const [listed, toSign, received] = await Promise.all([
           cursor === undefined ? reads.page(asked, page) : reads.slice(asked, cursor),
           reads.toSign(viewerEmail),

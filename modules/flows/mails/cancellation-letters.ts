@@ -1,16 +1,14 @@
-import { type CancellationEvent, type CancellationState, requestOf } from '../../cancellation/index.ts';
-import type { DocumentState } from '../../documents/index.ts';
-import { type AtCause, type Letter, ownerOf, pageLink, type Recipient, recipient, type Writing } from './letter.ts';
+import { type CancellationEvent, type CancellationState, type Party, requestOf } from '../../cancellation/index.ts';
+import { type AtCause, type Letter, pageLink, type Recipient, recipient, type Writing } from './letter.ts';
 
-/** Letters about a request to cancel: to those who may answer it, then to the petitioner and the owner what was answered. */
-export function cancellationLetters(
-  deps: Writing,
-  { event, then, now }: AtCause<CancellationState, CancellationEvent>,
-  document: DocumentState,
-): readonly Letter[] {
+/** Letters about a request to cancel: to those who may answer it, then to the petitioner and the senders what was answered. */
+export function cancellationLetters(deps: Writing, { event, then, now }: AtCause<CancellationState, CancellationEvent>): readonly Letter[] {
   const { cancelationId } = event.data;
   const request = requestOf(then, cancelationId);
   if (!request) return [];
+  /** Whoever is in charge of the document has the owner's part in it; who stands in for them answers nothing in their place. */
+  const peopleOf = ({ role, id, name, email }: Party): readonly Recipient[] =>
+    role === 'OWNER' ? deps.senders.filter((one) => one.as !== 'substitute') : recipient(id, name, email);
   const about = ({ name }: Recipient) => ({
     recipientName: name,
     title: request.title.value,
@@ -19,8 +17,7 @@ export function cancellationLetters(
   if (event.type === 'CancellationRequested') {
     // Answered meanwhile, or the document deleted: there is nothing left to answer.
     if (requestOf(now, cancelationId)?.status !== 'REQUESTED') return [];
-    const reviewers = request.reviewers.flatMap((reviewer) => recipient(reviewer.id, reviewer.name, reviewer.email));
-    return reviewers.map((reviewer) => ({
+    return request.reviewers.flatMap(peopleOf).map((reviewer) => ({
       kind: 'cancellation_requested',
       recipientId: reviewer.id,
       to: reviewer.to,
@@ -36,7 +33,7 @@ export function cancellationLetters(
   const { answer, petitioner } = request;
   if (!answer) return [];
   const answerer = request.reviewers.find((reviewer) => reviewer.role === answer.role && reviewer.id === answer.id);
-  const recipients = [...recipient(petitioner.id, petitioner.name, petitioner.email), ...ownerOf(document)];
+  const recipients = [...peopleOf(petitioner), ...deps.senders];
   return recipients
     .filter((person, index) => recipients.findIndex((other) => other.id === person.id) === index)
     .map((person) => ({

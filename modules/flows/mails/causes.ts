@@ -11,6 +11,7 @@ export const documentMails = [
   'LastDaySet',
   'LastDayAnnounced',
   'SignatureRecorded',
+  'MailBounced',
   'ObserversAdded',
   'DocumentCompleted',
   'DocumentCanceled',

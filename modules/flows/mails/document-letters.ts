@@ -1,5 +1,6 @@
 import { loadStream } from '../../../shared-kernel/decider/load-stream.ts';
 import {
+  accountOfSender,
   approversOf,
   type DocumentEvent,
   type DocumentEventData,
@@ -28,9 +29,10 @@ import {
   recipient,
   sentBy,
   titleOf,
-  toOwner,
+  toSenders,
   type Writing,
 } from './letter.ts';
+import { atOnce, bouncedLetters, signedLetters } from './notice-letters.ts';
 import { observerAddress } from './observer-address.ts';
 
 /** Letters that events of the document itself ask for. The codes of links are computed here, put into the mail and nowhere else. */
@@ -66,7 +68,7 @@ export async function documentLetters(
     case 'SignatoryRemoved':
       return removedLetters(then, now, event.data.signatoryId, event.metadata.occurredAt);
     case 'SigningDeclined':
-      return declinedLetters(deps, then, now, event.data);
+      return atOnce(deps, declinedLetters(deps, then, now, event.data), 'stopped', event.metadata.occurredAt);
     case 'SigningReopened':
       return asksToSign ? newlyAsked(deps, then, now, event.data.signatoryId) : [];
     case 'LastDaySet':
@@ -79,13 +81,18 @@ export async function documentLetters(
     case 'LastDayAnnounced':
       return lastDayLetters(deps, then, now, event.data, (signatoryId) => linkLetter('last_day_near', signatoryId));
     case 'SignatureRecorded':
-      return nextTurns(deps, then, now, event.data.signatoryId);
+      return [
+        ...nextTurns(deps, then, now, event.data.signatoryId),
+        ...(await atOnce(deps, signedLetters(deps, then, now, event.data.signatoryId), 'signed', event.metadata.occurredAt)),
+      ];
+    case 'MailBounced':
+      return atOnce(deps, bouncedLetters(deps, now, event.data), 'stopped', event.metadata.occurredAt);
     case 'ObserversAdded':
       return observerLetters(deps, now, event.data.observers);
     case 'DocumentCompleted':
       return [...finalLetters(deps, now, event.metadata.occurredAt), ...(await followersLetters(deps, then, now))];
     case 'DocumentCanceled':
-      return everybody(now).map(({ id, name, to }) => ({
+      return everybody(deps, now).map(({ id, name, to }) => ({
         kind: 'document_canceled',
         recipientId: id,
         to,
@@ -121,7 +128,7 @@ const isLinkGood = ({ links }: DocumentState, signatoryId: string, at: string): 
   return end === null || (end !== undefined && end > at);
 };
 
-/** To the owner, with what they were told; who declines the own signature need not be told. */
+/** To the senders, with what was answered; who declines the own signature need not be told. */
 function declinedLetters(
   deps: Writing,
   then: DocumentState,
@@ -129,7 +136,8 @@ function declinedLetters(
   { signatoryId, kind, reason, substitute }: DocumentEventData<'SigningDeclined'>,
 ): Letter[] {
   const signatory = signatoriesOf(then).find((one) => one.signatoryId === signatoryId);
-  if (!signatory || signatory.isOwner) return [];
+  if (!signatory) return [];
+  const declined = signatory.isOwner ? accountOfSender(then, signatory) : null;
   const suggested =
     substitute?.name.value && substitute.email.value ? { name: substitute.name.value, email: substitute.email.value } : null;
   const told = {
@@ -138,7 +146,9 @@ function declinedLetters(
     reason: reason?.value ?? null,
     substitute: suggested,
   };
-  return toOwner(deps, now).map(({ about, ...to }) => ({ kind: 'signing_declined', ...to, facts: { ...about, ...told } }));
+  return toSenders(deps, now)
+    .filter(({ recipientId }) => recipientId !== declined)
+    .map(({ about, ...to }) => ({ kind: 'signing_declined', ...to, facts: { ...about, ...told } }));
 }
 
 /** With order, those whose turn this signature brought. */
@@ -176,7 +186,7 @@ export function signingLetter(
   }));
 }
 
-/** To the signatory where a link of theirs works, else to the owner, while it can still be answered: who has signed meanwhile needs no link. */
+/** To the signatory where a link of theirs works, else to the senders, while it can still be answered: who has signed meanwhile needs no link. */
 function linkRequested(deps: Writing, then: DocumentState, now: DocumentState, signatoryId: string, at: string): Letter[] {
   const signatory = signatoriesOf(now).find((candidate) => candidate.signatoryId === signatoryId);
   if (!signatory || now.status !== 'PENDING' || hasSigned(now, signatoryId)) return [];
@@ -185,12 +195,12 @@ function linkRequested(deps: Writing, then: DocumentState, now: DocumentState, s
   if (over === null && newerLinkSentAt(then, signatoryId, new Date(at)) !== null)
     return signingLetter(deps, 'link_again', now, signatoryId);
   const signerName = signatory.name.value ?? '';
-  const owner = toOwner(deps, now);
+  const senders = toSenders(deps, now);
   if (hasDeclined(then, signatoryId))
-    return owner.map(({ about, ...to }) => ({ kind: 'signing_wanted', ...to, facts: { ...about, signerName } }));
+    return senders.map(({ about, ...to }) => ({ kind: 'signing_wanted', ...to, facts: { ...about, signerName } }));
   const { expiresAt = null } = then.links[signatoryId] ?? {};
   const endedAt = expiresAt === null || expiresAt > at ? null : new Date(expiresAt);
-  return owner.map(({ about, ...to }) => ({ kind: 'link_requested', ...to, facts: { ...about, signerName, endedAt, lastDay: over } }));
+  return senders.map(({ about, ...to }) => ({ kind: 'link_requested', ...to, facts: { ...about, signerName, endedAt, lastDay: over } }));
 }
 
 /** The names of observers are not known, so that their mails greet nobody by name. */
@@ -209,12 +219,14 @@ const observerLetters = (deps: Writing, now: DocumentState, observers: DocumentS
     })),
   );
 
-const everybody = (now: DocumentState): Recipient[] => [
-  ...ownerOf(now),
-  ...partiesOf(now).signatories.flatMap((signatory) =>
+/** Who is written to as a sender is not as a signer. */
+const everybody = ({ senders }: Writing, now: DocumentState): Recipient[] => {
+  const addresses = new Set(senders.map(({ to }) => to.toLowerCase()));
+  const signers = partiesOf(now).signatories.flatMap((signatory) =>
     signatory.isOwner ? [] : recipient(signatory.signatoryId, signatory.name, signatory.email),
-  ),
-];
+  );
+  return [...senders, ...signers.filter(({ to }) => !addresses.has(to.toLowerCase()))];
+};
 
 /**
  * To whoever had been written to about it by then; nobody else knows that there was anything to sign. Mails that came later do not count:
@@ -261,16 +273,16 @@ function removedLetters(then: DocumentState, now: DocumentState, signatoryId: st
 const failedLetters = (deps: Writing, now: DocumentState, round: number): Letter[] =>
   now.isDeleted || now.voided || now.round !== round || now.processingFailure === null
     ? []
-    : toOwner(deps, now).map(({ about, ...to }) => ({
+    : toSenders(deps, now).map(({ about, ...to }) => ({
         kind: 'processing_failed',
         ...to,
         facts: { ...about, isOut: now.status === 'PENDING' },
       }));
 
-/** The public page is of sealed files; before the seal only the owner has a page to open. */
+/** The public page is of sealed files; before the seal only the senders have a page to open. */
 const cancelledLink = (deps: Writing, now: DocumentState, recipientId: string): string | null => {
   if (now.seal) return publicLink(deps, now);
-  return ownerOf(now).some(({ id }) => id === recipientId) ? pageLink(deps, 'view', now.documentId) : null;
+  return deps.senders.some(({ id }) => id === recipientId) ? pageLink(deps, 'view', now.documentId) : null;
 };
 
 /** Each address once, also where two people share it. */

@@ -17,7 +17,7 @@ import { observerAddress } from './observer-address.ts';
 type Holders = Extract<Letter, { kind: 'completed' }>['facts']['holders'];
 
 /**
- * The last letters of a document that is complete: the owner's leads to the page of the document, everybody else's to their own
+ * The last letters of a document that is complete: the senders' leads to the page of the document, everybody else's to their own
  * page of what they signed, by a link of its own kind. `at`: when it became complete, ISO 8601.
  */
 export function finalLetters(deps: Writing, now: DocumentState, at: string): Letter[] {
@@ -44,18 +44,20 @@ export function finalLetters(deps: Writing, now: DocumentState, at: string): Let
     return link === null ? [] : recipient(signatoryId, name, email).map((to) => ({ to, link }));
   });
   return [
-    ...ownerOf(now).map((owner) => letter(owner, pageLink(deps, 'view', now.documentId), null, efirmaHolders(now))),
+    ...deps.senders.map((sender) => letter(sender, pageLink(deps, 'view', now.documentId), null, efirmaHolders(now))),
     ...signers.map(({ to, link }) => letter(to, doneAddress(deps, now.documentId, to.id, link), new Date(link.endsAt), [])),
   ];
 }
 
 /**
  * To who follows the document, as `then` was right after its completion, and to who approved it, each with the link that is theirs
- * already and shows what their own right allows. Who is written to as owner or signer has more than that in their own letter.
+ * already and shows what their own right allows. Who is written to as sender or signer has more than that in their own letter.
  */
 export async function followersLetters(deps: Writing, then: DocumentState, now: DocumentState): Promise<Letter[]> {
   const { state: approvals } = await loadStream(deps.engine, voBoDecider, now.documentId);
-  const told = new Set([...ownerOf(now), ...partiesOf(now).signatories.flatMap((one) => recipient('', one.name, one.email))].map(address));
+  const told = new Set(
+    [...ownerOf(now), ...deps.senders, ...partiesOf(now).signatories.flatMap((one) => recipient('', one.name, one.email))].map(address),
+  );
   const facts = {
     ...sentBy(now),
     completedAt: new Date(then.completedAt ?? ''),

@@ -6,11 +6,11 @@ import {
   LAST_DAY_WARNING_MS,
   signatoriesOf,
 } from '../../documents/index.ts';
-import { type Letter, toOwner, type Writing } from './letter.ts';
+import { type Letter, toSenders, type Writing } from './letter.ts';
 
 type Announced = DocumentEventData<'LastDayAnnounced'>;
 
-/** Letters about the last day: a warning to the owner and to who may sign now, and to the owner that it is over. */
+/** Letters about the last day: a warning to the senders and to who may sign now, and to the senders that it is over. */
 export function lastDayLetters(
   deps: Writing,
   then: DocumentState,
@@ -27,7 +27,7 @@ export function lastDayLetters(
     signers: signatoriesOf(then).length,
   };
   const letter = (kind: 'last_day_near_owner' | 'last_day_passed'): Letter[] =>
-    toOwner(deps, now).map(({ about, ...to }) => ({ kind, ...to, facts: { ...about, ...facts } }));
+    toSenders(deps, now).map(({ about, ...to }) => ({ kind, ...to, facts: { ...about, ...facts } }));
   if (stage === 'PASSED') return letter('last_day_passed');
   const setAt = then.lastDay?.setAt ?? '';
   return [

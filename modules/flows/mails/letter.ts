@@ -4,6 +4,7 @@ import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { Decider, DomainEvent } from '../../../shared-kernel/decider/types.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import type { KeyRing, RingKey } from '../../../shared-kernel/keys/ring.ts';
+import type { NoticeHistory } from '../../accounts/index.ts';
 import type { MailAttachment, Mailer, MailFacts, MailKind, SentDocument } from '../../delivery/index.ts';
 import { type DocumentState, footerLinkOf, shownTitle } from '../../documents/index.ts';
 
@@ -22,10 +23,25 @@ export interface DocumentMailsDeps {
   readonly attachmentsMaxBytes: number;
   /** A document's folio as it is said on the telephone; null: a mail goes without. */
   folioOf(documentId: string): Promise<string | null>;
+  /** By which mails a person chose to hear of the documents they sent, and since when. */
+  noticesOf(accountId: string): Promise<NoticeHistory>;
   /** The language an account chose, and the company its profile names; null when the account is not there any more. */
   accountOf(
     userId: string,
   ): Promise<{ readonly language: 'es' | 'en'; readonly companyName: string | null; readonly email: string | null } | null>;
+  /** Who stands in at a moment for somebody of an account who is away; null: nobody. */
+  substituteOf(memberId: string, ownerId: string, at: Date): Promise<string | null>;
+  /** Who stands in at a moment for whoever of the account has this address; null: nobody, or nobody to write to. */
+  standInOf(
+    address: string,
+    ownerId: string,
+    at: Date,
+  ): Promise<{ readonly accountId: string; readonly name: string; readonly email: string; readonly language: 'es' | 'en' } | null>;
+  /** A sub-user who works in the account now and has proved the address; null: nobody to write to. */
+  subUserOf(
+    subUserId: string,
+    ownerId: string,
+  ): Promise<{ readonly accountId: string; readonly name: string; readonly email: string; readonly language: 'es' | 'en' } | null>;
 }
 
 /** One mail to be written: of which kind, to whom, from which facts. */
@@ -43,15 +59,13 @@ export type Letter = {
 export type MailCause = Pick<RecordedEvent, 'id' | 'type' | 'revision'> & { readonly documentId: string };
 
 /** What letters are written from: their links need a secret and the place of the product. */
-export type Writing = Pick<
-  DocumentMailsDeps,
-  'engine' | 'publicUrl' | 'linkSecret' | 'linkKeys' | 'doneLinkTermSeconds' | 'attachmentsMaxBytes'
->;
-
-/** The event that asks for mails and what it asks for. */
-export interface CausedLetters {
-  readonly correlationId: string;
-  readonly letters: readonly Letter[];
+export interface Writing
+  extends Pick<
+    DocumentMailsDeps,
+    'engine' | 'publicUrl' | 'linkSecret' | 'linkKeys' | 'doneLinkTermSeconds' | 'attachmentsMaxBytes' | 'noticesOf'
+  > {
+  /** Who is told what concerns the sender (who-is-told.ts). */
+  readonly senders: readonly Sender[];
 }
 
 /** A stream right after the event (`then`) and today (`now`). */
@@ -77,8 +91,11 @@ export async function atCause<State, Event extends DomainEvent>(
 export const codeKey = ({ engine, linkKeys }: Pick<Writing, 'engine' | 'linkKeys'>): RingKey => linkKeys.current(engine.clock.now());
 
 /** Opens a page of a document after a login (GUARD-007). */
-export const pageLink = ({ publicUrl }: Writing, action: 'view' | 'cancel-review' | 'endorsement-sign', code: string): string =>
-  `${publicUrl}/home/login?redirectDocumentPage=true&action=${action}&code=${encodeURIComponent(code)}`;
+export const pageLink = (
+  { publicUrl }: Pick<Writing, 'publicUrl'>,
+  action: 'view' | 'cancel-review' | 'endorsement-sign',
+  code: string,
+): string => `${publicUrl}/home/login?redirectDocumentPage=true&action=${action}&code=${encodeURIComponent(code)}`;
 
 /** The public page that validates the document. */
 export const publicLink = (deps: Writing, document: DocumentState): string => footerLinkOf(deps, document);
@@ -103,6 +120,19 @@ export interface Recipient {
   readonly to: string;
 }
 
+/** Somebody of the account that a document is of, written to where they have their address now, and in the language they chose. */
+export interface Sender extends Recipient {
+  /** Null: no account of theirs is there to say; the document's own. */
+  readonly language: 'es' | 'en' | null;
+  /** Why they are told: the account is theirs, the document is in their charge, or they stand in for who is in charge of it, or for an approver. */
+  readonly as: 'owner' | 'inCharge' | 'substitute' | 'standIn';
+}
+
+/** Who stands in for approvers that are away. */
+export interface StandIn extends Sender {
+  readonly approverIds: readonly string[];
+}
+
 export function recipient(id: string, name: { value: string | null }, email: { value: string | null } | null | undefined): Recipient[] {
   const to = email?.value ?? '';
   return to === '' ? [] : [{ id, name: name.value ?? '', to }];
@@ -113,9 +143,9 @@ export function ownerOf(document: DocumentState): Recipient[] {
   return owner ? recipient(owner.userId, owner.name, owner.email) : [];
 }
 
-/** The owner of a document, what every letter to them about it says, and the way to its page; nobody where they were forgotten. */
-export const toOwner = (deps: Writing, document: DocumentState) =>
-  ownerOf(document).map(({ id, name, to }) => ({
+/** Those who are told what concerns the sender, what every letter to them about it says, and the way to its page. */
+export const toSenders = (deps: Writing, document: DocumentState) =>
+  deps.senders.map(({ id, name, to }) => ({
     recipientId: id,
     to,
     about: { recipientName: name, title: titleOf(document), link: pageLink(deps, 'view', document.documentId) },

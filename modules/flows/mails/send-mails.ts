@@ -1,17 +1,18 @@
 import type { StoredFacts } from '../../../shared-kernel/decider/codec.ts';
-import type { Loaded } from '../../../shared-kernel/decider/load-stream.ts';
+import { fold, type Loaded } from '../../../shared-kernel/decider/load-stream.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { cancellationDecider } from '../../cancellation/index.ts';
 import { renderMail } from '../../delivery/index.ts';
 import { type DocumentEvent, type DocumentState, documentDecider, documentStreams } from '../../documents/index.ts';
 import { endorsementDecider, specialDecider } from '../../endorsement/index.ts';
-import { voBoDecider } from '../../vobo/index.ts';
+import { type VoBoEvent, type VoBoState, voBoDecider } from '../../vobo/index.ts';
 import { approvalLetters } from './approval-letters.ts';
 import { cancellationLetters } from './cancellation-letters.ts';
 import { approvalMails, cancellationMails, documentMails, endorsementMails, specialMails } from './causes.ts';
 import { documentLetters } from './document-letters.ts';
 import { endorsementLetters, specialLetters } from './endorsement-letters.ts';
-import { atCause, type CausedLetters, type DocumentMailsDeps, type Letter, type MailCause } from './letter.ts';
+import { type AtCause, atCause, type DocumentMailsDeps, type Letter, type MailCause, type Sender, type Writing } from './letter.ts';
+import { sendersToTell, standInsOf } from './who-is-told.ts';
 
 /** A mail that was not taken over and may be handed in again. */
 export class MailsWaiting extends Error {
@@ -22,6 +23,12 @@ export class MailsWaiting extends Error {
 }
 
 type Document = Loaded<DocumentState, DocumentEvent>;
+/** The event that asks for mails and what it asks for. `senders`: those of the account who are told what concerns them. */
+interface CausedLetters {
+  readonly correlationId: string;
+  readonly letters: readonly Letter[];
+  readonly senders: readonly Sender[];
+}
 type MailFact = { mailId: string; kind: string; recipientId: string; causedBy: string };
 
 /**
@@ -31,12 +38,11 @@ type MailFact = { mailId: string; kind: string; recipientId: string; causedBy: s
  */
 export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, attempt: number): Promise<void> {
   const document = await documentStreams(deps.engine).load(cause.documentId);
-  const { correlationId, letters } = await lettersCausedBy(deps, cause, document);
+  const { correlationId, letters, senders } = await lettersCausedBy(deps, cause, document);
   const settled = settledMails(document.events, cause.id);
   const folio = letters.length === 0 ? null : await deps.folioOf(cause.documentId);
   const record = recorder(deps, cause, correlationId, attempt);
   const owner = document.state.uploaded?.uploadedBy.userId;
-  // The owner is written to where their account has its address now, and not where it had it when the document was uploaded.
   const account = owner === undefined ? null : await deps.accountOf(owner);
   let waiting: string | null = null;
   for (const letter of letters) {
@@ -44,15 +50,19 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
     if (settled.has(mailId)) continue;
     const fact = { mailId, kind: letter.kind, recipientId: letter.recipientId };
     await record('QUEUED', fact, 'queued');
-    const language = languageOf(document.state, letter, account?.language ?? null);
+    const sender = senders.find(({ id }) => id === letter.recipientId);
+    // Parties are written to in the language of the document, the people of the account in their own (I18N-005).
+    const language = sender?.language ?? document.state.setup?.language ?? document.state.uploaded?.language ?? 'es';
     const mail = renderMail(letter.kind, language, ofCompany(letter.facts, account?.companyName ?? null), {
       productName: deps.productName,
       publicUrl: deps.publicUrl,
       folio,
+      ...(sender && sender.as !== 'owner' ? { why: sender.as } : {}),
+      isTest: document.state.isTest === true,
     });
     const outcome = await deps.mailer.send({
       mailId,
-      to: letter.recipientId === owner ? (account?.email ?? letter.to) : letter.to,
+      to: sender?.to ?? letter.to,
       language,
       about: cause.documentId,
       ...mail,
@@ -77,29 +87,47 @@ async function lettersCausedBy(deps: DocumentMailsDeps, cause: MailCause, docume
   const isOneOf = (types: readonly string[]) => types.includes(cause.type);
   const lettersAt = async <At extends { readonly event: StoredFacts }>(
     at: At,
-    letters: (at: At) => readonly Letter[] | Promise<readonly Letter[]>,
-  ) => ({
-    correlationId: at.event.metadata.correlationId,
+    letters: (writing: Writing, at: At) => readonly Letter[] | Promise<readonly Letter[]>,
+  ) => {
+    const { correlationId } = at.event.metadata;
     // A deleted document causes no letters: its mails would ask for, or report on, a document that is gone.
-    letters: document.state.isDeleted ? [] : await letters(at),
-  });
-  if (isOneOf(documentMails)) return lettersAt(await atCause(engine, documentDecider, cause), (at) => documentLetters(deps, at));
-  if (isOneOf(approvalMails))
-    return lettersAt(await atCause(engine, voBoDecider, cause), (at) => approvalLetters(deps, at, document.state));
-  if (isOneOf(cancellationMails))
-    return lettersAt(await atCause(engine, cancellationDecider, cause), (at) => cancellationLetters(deps, at, document.state));
+    if (document.state.isDeleted) return { correlationId, letters: [], senders: [] };
+    const senders = await sendersToTell(deps, documentThen(deps, document, at.event), new Date(at.event.metadata.occurredAt));
+    return { correlationId, letters: await letters({ ...deps, senders }, at), senders };
+  };
+  if (isOneOf(documentMails)) return lettersAt(await atCause(engine, documentDecider, cause), documentLetters);
+  if (isOneOf(approvalMails)) {
+    const at = await atCause(engine, voBoDecider, cause);
+    const standIns = await standInsAt(deps, document, at);
+    const asked = await lettersAt(at, (writing) => approvalLetters(writing, at, document.state, standIns));
+    return { ...asked, senders: [...asked.senders, ...standIns] };
+  }
+  if (isOneOf(cancellationMails)) return lettersAt(await atCause(engine, cancellationDecider, cause), cancellationLetters);
   if (isOneOf(endorsementMails))
-    return lettersAt(await atCause(engine, endorsementDecider, cause), (at) => endorsementLetters(deps, at, document.state));
+    return lettersAt(await atCause(engine, endorsementDecider, cause), (writing, at) => endorsementLetters(writing, at, document.state));
   if (isOneOf(specialMails))
-    return lettersAt(await atCause(engine, specialDecider, cause), (at) => specialLetters(deps, at, document.state));
+    return lettersAt(await atCause(engine, specialDecider, cause), (writing, at) => specialLetters(writing, at, document.state));
   throw new Error(`no mail is caused by ${cause.type}`);
 }
 
-/** Parties are written to in the language of the document, the account in its own (I18N-005). */
-function languageOf(document: Document['state'], letter: Letter, chosen: 'es' | 'en' | null): 'es' | 'en' {
-  const own = letter.recipientId === document.uploaded?.uploadedBy.userId ? chosen : null;
-  return own ?? document.setup?.language ?? document.uploaded?.language ?? 'es';
-}
+/** Who stands in for the approvers whose turn the event brings. */
+const standInsAt = async (deps: DocumentMailsDeps, document: Document, { event, then }: AtCause<VoBoState, VoBoEvent>) =>
+  event.type === 'ApproverLinksIssued'
+    ? standInsOf(
+        deps,
+        then,
+        event.data.links.map(({ approverId }) => approverId),
+        documentThen(deps, document, event),
+        new Date(event.metadata.occurredAt),
+      )
+    : [];
+
+/** The document as it stood when this happened, in whichever stream it did: whoever took charge of it later is told of what comes later. */
+const documentThen = ({ engine }: Pick<DocumentMailsDeps, 'engine'>, { events }: Document, { position }: StoredFacts): DocumentState =>
+  fold(
+    documentDecider,
+    events.filter((event) => engine.store.comparePositions(event.position, position) <= 0),
+  );
 
 /** The company is the account's and not the document's: as its profile names it when the mail leaves. */
 const ofCompany = (facts: Letter['facts'], company: string | null): Letter['facts'] =>

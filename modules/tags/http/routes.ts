@@ -54,6 +54,8 @@ export function tagRoutes(deps: TagRoutesDeps) {
       { onRequest: reads, schema: { summary: 'The tags of the account, by their names', params: z.object({ userId: id }) } },
       async (request) => {
         const ownerId = await accountOf(request, request.params.userId);
+        // Whoever reads selected documents learns no names of what the account sorts them by.
+        if (callerOf(request).reviews) return mainAnswer({ tags: [] });
         const found = await noted(request, ownerId, () => tagsOf(deps, ownerId));
         return mainAnswer({ tags: found.map((tag) => tagView(ownerId, tag)) });
       },
@@ -113,7 +115,7 @@ export function tagRoutes(deps: TagRoutesDeps) {
       async (request, reply) => {
         const ownerId = await accountOf(request, request.query.userID);
         const tagging: Tagging = { documentIds: [request.params.id], tagIds: request.body.tags, how: 'SET' };
-        const [result] = await noted(request, request.params.id, () => tagDocuments(deps, ownerId, tagging, contextOf(request)));
+        const [result] = await noted(request, request.params.id, () => tagDocuments(deps, callerOf(request), tagging, contextOf(request)));
         stampAnswer(reply, result!);
         return mainAnswer({ documentID: result!.documentId, tags: result!.tags.map((tag) => tagView(ownerId, tag)) });
       },
@@ -141,7 +143,9 @@ export function tagRoutes(deps: TagRoutesDeps) {
         // One revision cannot speak for several streams.
         const { ifMatch: _, ...context } = contextOf(request);
         const documentIds = [...new Set(documentIDs)];
-        const results = await noted(request, documentIds[0]!, () => tagDocuments(deps, ownerId, { documentIds, tagIds, how }, context));
+        const results = await noted(request, documentIds[0]!, () =>
+          tagDocuments(deps, callerOf(request), { documentIds, tagIds, how }, context),
+        );
         const last = results.findLast(({ position }) => position !== null);
         if (last?.position) reply.header('x-position', last.position);
         return mainAnswer({

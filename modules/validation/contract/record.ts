@@ -27,6 +27,8 @@ export interface RecordedDocument {
   readonly documentId: string;
   readonly status: string;
   readonly isDeleted: boolean;
+  /** Made with a test key: without legal value, whatever is valid of it. */
+  readonly isTest: boolean;
   /** Null until the document is sealed. */
   readonly finalSha256: string | null;
   /** ISO 8601 UTC. */

@@ -73,6 +73,7 @@ export const verdictSchema = z
         documentId: z.string(),
         status: z.string(),
         isDeleted: z.boolean(),
+        isTest: z.boolean().meta({ description: 'Made with a test key: without legal value.' }),
         sealedAt: z.string().nullable(),
         endorsement: endorsementSchema.nullable(),
       })

@@ -8,7 +8,7 @@ import { makeLeg } from './leg.ts';
 import { anchorLeg, constanciaLeg, recordLeg } from './record-legs.ts';
 import { revocationLegs } from './revocation-leg.ts';
 import { signatureLegs } from './signature-leg.ts';
-import { PASSED, sentenceFor, TEST_NOTE } from './words/overall.ts';
+import { PASSED, sentenceFor, TEST_DOCUMENT, TEST_NOTE } from './words/overall.ts';
 
 /** Which leg speaks for the whole when several are not passed: what was done to the content before who did it. */
 const LOUDEST: readonly LegName[] = ['file', 'changes', 'signature', 'record', 'constancia', 'certificate', 'revocation', 'anchor'];
@@ -30,9 +30,10 @@ export function judge(facts: ValidationFacts, how: How): Verdict {
   }
   const record = believed(facts);
   legs.push(constanciaLeg({ ...facts, record }), anchorLeg(record), recordLeg(record));
-  const decision = decide(legs);
-  const test = legs.some((leg) => leg.test);
   const document = facts.record.status === 'found' ? facts.record.document : null;
+  const isTestDocument = document?.isTest === true;
+  const decision = isTestDocument ? ofTest(decide(legs)) : decide(legs);
+  const test = isTestDocument || legs.some((leg) => leg.test);
   // Anybody can write an id into a file: only who holds the sealed bytes is shown the document's history.
   const holdsDocument = facts.record.status === 'found' && facts.record.pdfDifference === null;
   return {
@@ -40,7 +41,7 @@ export function judge(facts: ValidationFacts, how: How): Verdict {
     policy: POLICY,
     ...decision,
     test,
-    testNote: test ? TEST_NOTE : null,
+    testNote: test ? (isTestDocument ? TEST_DOCUMENT : TEST_NOTE) : null,
     validatedAt: facts.now.toISOString(),
     how,
     files: [
@@ -53,6 +54,7 @@ export function judge(facts: ValidationFacts, how: How): Verdict {
             documentId: document.documentId,
             status: document.status,
             isDeleted: document.isDeleted,
+            isTest: document.isTest,
             sealedAt: document.sealedAt,
             endorsement: document.endorsement,
           }
@@ -78,6 +80,12 @@ function believed({ record, signatures }: ValidationFacts): RecordEvidence {
   const isOurs = signatures.every(({ chain }) => chain?.purpose === 'own' && chain.chain.status === 'trusted');
   return record.status === 'evidence-sheet' && !isOurs ? { status: 'unknown' } : record;
 }
+
+/** Of a test that it is one is said first, whatever else is true of it. */
+const ofTest = <Decision extends { sentence: Bilingual }>(decision: Decision): Decision => ({
+  ...decision,
+  sentence: { es: `${TEST_DOCUMENT.es} ${decision.sentence.es}`, en: `${TEST_DOCUMENT.en} ${decision.sentence.en}` },
+});
 
 export function decide(legs: readonly Leg[]): { overall: Overall; code: string; sentence: Bilingual; todo: Bilingual | null } {
   const worst = loudest(legs, LOUDEST, 'FAILED');

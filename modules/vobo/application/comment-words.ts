@@ -1,15 +1,19 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
-import type { RoundApprover } from '../contract/events.ts';
 
 export interface Words {
   readonly title: string;
   readonly notes: string;
 }
 
-/** Comments are the approver's own words and are encrypted for them. */
-export const commentWords = ({ personId }: Pick<RoundApprover, 'personId'>, words: Words) => ({
+/** Who writes: an approver, or who answers in their place. */
+export interface Writer {
+  readonly personId: string;
+}
+
+/** Comments are their writer's own words and are encrypted for them. */
+export const commentWords = ({ personId }: Writer, words: Words) => ({
   title: personal(personId, words.title.trim()),
   notes: personal(personId, words.notes.trim()),
 });
@@ -17,7 +21,7 @@ export const commentWords = ({ personId }: Pick<RoundApprover, 'personId'>, word
 /** The command that adds a comment; its id comes from the command, so that a repeated one is the same comment. */
 export const addComment = (
   about: { readonly documentId: string; readonly approverId: string },
-  approver: RoundApprover,
+  writer: Writer,
   words: Words,
   { commandId }: Pick<CommandContext, 'commandId'>,
 ) => ({
@@ -25,6 +29,6 @@ export const addComment = (
   data: {
     ...about,
     commentId: nameId('vobo-comment', about.documentId, about.approverId, commandId),
-    ...commentWords(approver, words),
+    ...commentWords(writer, words),
   },
 });

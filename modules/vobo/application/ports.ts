@@ -8,6 +8,8 @@ export interface ShownDocument {
   readonly isDeleted: boolean;
   /** Its owner took it back before anybody signed. */
   readonly isWithdrawn: boolean;
+  /** Without legal value. */
+  readonly isTest: boolean;
   readonly isCanceled: boolean;
   /** Until which day (YYYY-MM-DD) it can be signed; `isPassed`: nobody signs any more before the owner gives time. Null without one. */
   readonly lastDay: { readonly day: string; readonly endsAt: string; readonly isPassed: boolean } | null;
@@ -27,6 +29,16 @@ export interface ShownDocument {
 }
 
 export interface ShownDocuments {
-  /** Null when there is no such document. */
-  forApprover(documentId: string, approverId: string): Promise<ShownDocument | null>;
+  /** Null when there is no such document. `substituteId`: the person of the account who reads it in the place of the approver. */
+  forApprover(documentId: string, approverId: string, substituteId: string | null): Promise<ShownDocument | null>;
+  /** The sub-user of the account in whose charge the document is; null: its owner's alone, and where there is none. */
+  inCharge(documentId: string): Promise<string | null>;
+}
+
+/** People of an account, as far as they stand in for each other. */
+export interface Members {
+  /** Addresses, proved and in small letters, of who of the account is away now and has named this person to stand in. */
+  addressesStoodInFor(userId: string, ownerId: string): Promise<readonly string[]>;
+  /** Null: nobody there, or forgotten. */
+  nameOf(userId: string): Promise<string | null>;
 }

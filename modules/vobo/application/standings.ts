@@ -1,4 +1,4 @@
-import { dueApprovers, type VoBoState } from '../domain/state.ts';
+import { dueApprovers, substituteNamed, type VoBoState } from '../domain/state.ts';
 
 /** What of the approvals others show: each approver's standing with their comments, of the newest round. */
 export interface ApproverStanding {
@@ -8,6 +8,8 @@ export interface ApproverStanding {
   readonly order: number;
   readonly status: 'WAITING' | 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CLOSED';
   readonly at: string | null;
+  /** Who of the account answered in their place; null: they did themself. */
+  readonly substitute: { readonly name: string | null } | null;
   readonly expiresAt: string | null;
   readonly comments: readonly {
     readonly commentId: string;
@@ -15,6 +17,9 @@ export interface ApproverStanding {
     readonly notes: string | null;
     readonly at: string;
     readonly editedAt: string | null;
+    /** As of the answer. */
+    readonly substitute: { readonly name: string | null } | null;
+    readonly substituteId: string | null;
   }[];
 }
 
@@ -36,10 +41,19 @@ export function standings(state: VoBoState, due: readonly string[]): ApproverSta
       order: one.order,
       status: answer?.answer ?? waits,
       at: answer?.at ?? null,
+      substitute: substituteNamed(state, one.approverId, answer?.substituteId),
       expiresAt: state.links[one.approverId]?.expiresAt ?? null,
       comments: state.comments
         .filter((comment) => comment.approverId === one.approverId)
-        .map(({ commentId, title, notes, at, editedAt }) => ({ commentId, title: title.value, notes: notes.value, at, editedAt })),
+        .map(({ commentId, title, notes, at, editedAt, substituteId }) => ({
+          commentId,
+          title: title.value,
+          notes: notes.value,
+          at,
+          editedAt,
+          substitute: substituteNamed(state, one.approverId, substituteId),
+          substituteId: substituteId ?? null,
+        })),
     };
   });
 }

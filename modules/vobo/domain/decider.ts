@@ -10,6 +10,7 @@ const matters = {
   ApprovalRoundOpened: 'round',
   ApproverLinksIssued: 'links',
   ApproverLinkRenewed: 'links',
+  ApproverSubstituted: 'substitution',
   ApproverPresented: 'reading',
   VoBoCommentAdded: 'comments',
   VoBoCommentEdited: 'comments',

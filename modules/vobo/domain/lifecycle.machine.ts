@@ -26,6 +26,7 @@ export const voBoLifecycle = setup({
       (state, { round, approverId, issue }) =>
         round === state.round && isDue(state, approverId) && state.links[approverId]?.issue === issue - 1,
     ),
+    substitutesDue: guard('ApproverSubstituted', (state, { round, approverId }) => round === state.round && isDue(state, approverId)),
     ofThisRound: guard(
       'ApproverPresented',
       (state, { round, approverId }) => round === state.round && approverOf(state, approverId) !== null,
@@ -33,8 +34,7 @@ export const voBoLifecycle = setup({
     mayComment: guard('VoBoCommentAdded', (state, { round, approverId }) => round === state.round && isDue(state, approverId)),
     commentOfTheirs: guard(
       ['VoBoCommentEdited', 'VoBoCommentDeleted'],
-      (state, { round, approverId, commentId }) =>
-        round === state.round && isDue(state, approverId) && notTheirs(state, { approverId, commentId }) === null,
+      (state, data) => data.round === state.round && isDue(state, data.approverId) && notTheirs(state, data) === null,
     ),
     acceptsAndOthersRemain: guard('VoBoAccepted', (state, data) => accepts(state, data) && data.remaining > 0),
     acceptsLast: guard('VoBoAccepted', (state, data) => accepts(state, data) && data.remaining === 0),
@@ -52,6 +52,7 @@ export const voBoLifecycle = setup({
         ApproverLinksIssued: { target: 'OPEN', guard: 'issuesOfDue' },
         ApprovalRoundOpened: { target: 'OPEN', guard: 'opensNextRound' },
         ApproverLinkRenewed: { target: 'OPEN', guard: 'renewsDue' },
+        ApproverSubstituted: { target: 'OPEN', guard: 'substitutesDue' },
         ApproverPresented: { target: 'OPEN', guard: 'ofThisRound' },
         VoBoCommentAdded: { target: 'OPEN', guard: 'mayComment' },
         VoBoCommentEdited: { target: 'OPEN', guard: 'commentOfTheirs' },

@@ -15,7 +15,11 @@ export interface VoBoAnswer {
   readonly at: string;
   readonly sha256: string;
   readonly eventId: string | null;
+  /** Who of the account answered in their place; left out: the approver themself. */
+  readonly substituteId?: string;
 }
+
+export type Substitute = VoBoEventData<'ApproverSubstituted'>['substitute'];
 
 export interface VoBoComment {
   readonly commentId: string;
@@ -24,6 +28,8 @@ export interface VoBoComment {
   readonly notes: VoBoEventData<'VoBoCommentAdded'>['notes'];
   readonly at: string;
   readonly editedAt: string | null;
+  /** As of an answer. */
+  readonly substituteId?: string;
 }
 
 /** What the stream of a document's approvals says, folded: its newest round. */
@@ -35,8 +41,10 @@ export interface VoBoState {
   readonly opened: VoBoEventData<'ApprovalRoundOpened'> | null;
   readonly openedAt: string;
   readonly links: Readonly<Record<string, ApproverLink>>;
-  /** What each approver of the round was shown. */
-  readonly presented: Readonly<Record<string, readonly { version: number; sha256: string }[]>>;
+  /** Who of the account was let in to answer in the place of each approver, in that order. */
+  readonly substitutes: Readonly<Record<string, readonly Substitute[]>>;
+  /** What each approver of the round, or who answers in their place, was shown. */
+  readonly presented: Readonly<Record<string, readonly { version: number; sha256: string; substituteId?: string }[]>>;
   readonly comments: readonly VoBoComment[];
   readonly answers: readonly VoBoAnswer[];
   readonly closedFor: VoBoEventData<'ApprovalRoundClosed'>['reason'] | null;
@@ -50,6 +58,7 @@ export const initialVoBo: VoBoState = {
   opened: null,
   openedAt: '',
   links: {},
+  substitutes: {},
   presented: {},
   comments: [],
   answers: [],
@@ -63,6 +72,19 @@ export const approverOf = (state: VoBoState, approverId: string): RoundApprover 
 
 export const answerOf = (state: VoBoState, approverId: string): VoBoAnswer | null =>
   state.answers.find((answer) => answer.approverId === approverId) ?? null;
+
+/** Who was let in to answer in the place of an approver. */
+export const substitutesOf = (state: VoBoState, approverId: string): readonly Substitute[] => state.substitutes[approverId] ?? [];
+
+/** Who acted in the place of an approver; null: the approver themself. A forgotten person has no name. */
+export const substituteNamed = (
+  state: VoBoState,
+  approverId: string,
+  substituteId: string | null | undefined,
+): { readonly name: string | null } | null =>
+  substituteId == null
+    ? null
+    : { name: substitutesOf(state, approverId).find(({ userId }) => userId === substituteId)?.name.value ?? null };
 
 /** Those who may answer now: the lowest rank that has not accepted whole (VOBO-002). */
 export function dueApprovers(state: VoBoState): readonly RoundApprover[] {

@@ -1,4 +1,4 @@
-import { countedIn, type EventTexts, listed, shortIn, textIn, wordsIn } from '../../../shared-kernel/i18n/event-text.ts';
+import { countedIn, type EventTexts, listed, nameIn, shortIn, textIn, wordsIn } from '../../../shared-kernel/i18n/event-text.ts';
 import type { VoBoEventType } from '../contract/events.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -21,6 +21,12 @@ export const voBoEventTexts: EventTexts<VoBoEventType> = {
   ApproverLinkRenewed: {
     es: (data, who) => `Se renovó el enlace de revisión de ${who(data.approverId)}; el anterior dejó de servir.`,
     en: (data, who) => `The review link of ${who(data.approverId)} was renewed; the earlier one no longer opens.`,
+  },
+  ApproverSubstituted: {
+    es: (data, who) =>
+      `${nameIn(data.substitute) || 'una persona'} suple a ${who(data.approverId)}, que está fuera, para dar el visto bueno.`,
+    en: (data, who) =>
+      `${nameIn(data.substitute) || 'a person'} stands in for ${who(data.approverId)}, who is away, to answer the approval.`,
   },
   ApproverPresented: {
     es: (data, who) =>

@@ -7,8 +7,7 @@ import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
-import { addComment, commentWords } from '../application/comment-words.ts';
-import type { RoundApprover } from '../contract/events.ts';
+import { addComment, commentWords, type Writer } from '../application/comment-words.ts';
 import { COMMENT_NOTES_LENGTH, COMMENT_TITLE_LENGTH } from '../contract/rules.ts';
 import type { VoBoState } from '../domain/state.ts';
 import type { VoBoStreams } from '../streams.ts';
@@ -27,32 +26,33 @@ const words = z.object({
 });
 const saw = z.object({ version: z.number().int(), sha256: z.string().max(64) });
 
-/** The approver's page by link (ROUTE-054, CALL-130), and the owner's resend. */
+/** The approver's page by link (ROUTE-054, CALL-130), and the sender's resend. */
 export function voBoRoutes(deps: VoBoRoutesDeps) {
   const { voBo } = deps;
 
-  const answerWith = async (state: VoBoState, approverId: string, reply: FastifyReply, revision: number) => {
-    const document = await deps.documents.forApprover(state.documentId, approverId);
+  const answerWith = async (state: VoBoState, approverId: string, substituteId: string | null, reply: FastifyReply, revision: number) => {
+    const document = await deps.documents.forApprover(state.documentId, approverId, substituteId);
     if (!document) throw new ProductError(403, 'invalid_link_message');
     if (document.isDeleted) throw new ProductError(410, 'deleted_document_message');
     if (document.isWithdrawn) throw new ProductError(410, 'withdrawn_document_message');
     reply.header('etag', `"${revision}"`);
-    return mainAnswer(voBoView(state, approverId, document));
+    return mainAnswer(voBoView(state, { approverId, substituteId }, document));
   };
 
   /** One act of an approver: who it is, the act, and the page as it is afterwards. */
   const act = async (
     request: FastifyRequest<{ Params: z.output<typeof params> }>,
     reply: FastifyReply,
-    command: (approver: RoundApprover, context: CommandContext) => VoBoAct,
+    command: (writer: Writer, context: CommandContext) => VoBoAct,
   ) => {
     const { documentId, voBoId } = request.params;
     const { state } = await voBo.load(documentId);
-    const { actor, approver } = await approverActor(deps, request, state, voBoId);
-    const context = commandContextOf(request, actor, approver.personId);
-    const result = await voBo.execute(command(approver, context), context);
+    const { actor, approver, substituteId } = await approverActor(deps, request, state, voBoId);
+    const personId = substituteId ?? approver.personId;
+    const context = commandContextOf(request, actor, personId);
+    const result = await voBo.execute(command({ personId }, context), context);
     stampAnswer(reply, result);
-    return answerWith(result.state, voBoId, reply, result.revision);
+    return answerWith(result.state, voBoId, substituteId, reply, result.revision);
   };
 
   return async (instance: FastifyInstance): Promise<void> => {
@@ -65,8 +65,8 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
       async (request, reply) => {
         const { documentId, voBoId } = request.params;
         const { state, revision } = await voBo.load(documentId);
-        await approverActor(deps, request, state, voBoId);
-        return answerWith(state, voBoId, reply, revision);
+        const { substituteId } = await approverActor(deps, request, state, voBoId);
+        return answerWith(state, voBoId, substituteId, reply, revision);
       },
     );
 
@@ -74,9 +74,9 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
       '/api/vobo/:documentId/:voBoId/comments',
       { config, schema: { summary: 'An approver adds a comment with title and notes', params, body: words } },
       (request, reply) =>
-        act(request, reply, (approver, context) => {
+        act(request, reply, (writer, context) => {
           const { documentId, voBoId: approverId } = request.params;
-          return addComment({ documentId, approverId }, approver, request.body, context);
+          return addComment({ documentId, approverId }, writer, request.body, context);
         }),
     );
 
@@ -85,9 +85,9 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
       { config, schema: { summary: 'An approver changes a comment of their own', params: commentParams, body: words } },
       (request, reply) => {
         const { documentId, voBoId: approverId, commentId } = request.params;
-        return act(request, reply, (approver) => ({
+        return act(request, reply, (writer) => ({
           type: 'EditVoBoComment',
-          data: { documentId, approverId, commentId, ...commentWords(approver, request.body) },
+          data: { documentId, approverId, commentId, ...commentWords(writer, request.body) },
         }));
       },
     );
@@ -115,7 +115,8 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
         onRequest: deps.authenticate.roles('user', 'sub-user'),
         config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
         schema: {
-          summary: "The bearer's own link to approve, where it is the turn of somebody with the address that they proved",
+          summary:
+            "The bearer's own link to approve, where it is the turn of somebody with the address that they proved, or for whom they stand in",
           params: z.object({ documentId: z.string().max(64) }),
           body: z.object({ voBoID: z.string().max(64) }),
         },
@@ -126,20 +127,24 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
     app.put(
       '/api/vobo/:documentId/resend',
       {
-        onRequest: deps.authenticate.required,
+        onRequest: deps.authenticate.writer,
         config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
         schema: {
-          summary: "The owner sends an approver's link again; at most once a minute",
+          summary: "The owner, or who is in charge of the document, sends an approver's link again; at most once a minute",
           params: z.object({ documentId: z.string().max(64) }),
           body: z.object({ voBoID: z.string().max(64) }),
         },
       },
       async (request, reply) => {
         const caller = request.caller!;
-        const context = commandContextOf(request, actorOf(caller), deps.personId(caller.ownerId, caller.emailID));
+        const personId = caller.role === 'sub-user' ? caller.userId : deps.personId(caller.ownerId, caller.emailID);
         const { documentId } = request.params;
         const { voBoID } = request.body;
-        const result = await voBo.execute({ type: 'ResendApproverLink', data: { documentId, approverId: voBoID } }, context);
+        const inCharge = caller.role === 'sub-user' ? await deps.documents.inCharge(documentId) : null;
+        // Of another account's document its stream says so.
+        const context = commandContextOf(request, actorOf(caller, { ownerId: caller.ownerId, inCharge }), personId);
+        const data = { documentId, approverId: voBoID, ...(inCharge === null ? {} : { inCharge }) };
+        const result = await voBo.execute({ type: 'ResendApproverLink', data }, context);
         stampAnswer(reply, result);
         return mainAnswer({ documentID: documentId, voBoID, expiresAt: result.state.links[voBoID]?.expiresAt ?? null });
       },

@@ -17,6 +17,10 @@ export const accountMessages = {
     es: 'Su acceso es de revisión: puede leer la historia de la cuenta, no cambiarla.',
     en: 'Your access is for review: you can read the history of the account, not change it.',
   },
+  'reviewer.selected_documents': {
+    es: 'Su acceso es solo a documentos seleccionados; esto abarca toda la cuenta.',
+    en: 'Your access is to selected documents only; this covers the whole account.',
+  },
   'reviewer.not_found': { es: 'Esta persona no es revisora de la cuenta.', en: 'This person is not a reviewer of the account.' },
   'grant.not_found': {
     es: 'No puede leer esa cuenta: el acceso terminó o nunca se dio.',
@@ -71,6 +75,23 @@ export const accountMessages = {
   'subUser.set_up_first': {
     es: 'Con esta contraseña, que le dio el titular, solo se entra a elegir la propia.',
     en: 'This password, which the owner gave you, only lets you choose your own.',
+  },
+  'absence.not_allowed': {
+    es: 'El titular de la cuenta no permite que una persona supla a otra.',
+    en: 'The owner of the account does not let people stand in for one another.',
+  },
+  'absence.own_substitute': {
+    es: 'Nadie puede suplirse a sí mismo. Elija a otra persona.',
+    en: 'Nobody can stand in for themselves. Choose somebody else.',
+  },
+  'absence.days_wrong': {
+    es: 'Elija el primer día y el último; el último no puede ser anterior al primero.',
+    en: 'Choose the first day and the last; the last cannot come before the first.',
+  },
+  'absence.days_over': { es: 'El último día ya pasó.', en: 'The last day is over.' },
+  'absence.days_too_many': {
+    es: 'Una ausencia dura {{days}} días como máximo y empieza dentro de los próximos {{ahead}} días.',
+    en: 'An absence takes {{days}} days at most and begins within the next {{ahead}} days.',
   },
   'addUser.user.exist': { es: 'Ya existe un usuario con este correo', en: 'A user with this email already exists' },
   'addUser.invalid_email_address': { es: 'El correo no es válido', en: 'The email address is not valid' },

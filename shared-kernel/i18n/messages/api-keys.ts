@@ -32,4 +32,8 @@ export const apiKeyMessages = {
     es: 'La clave ya se creó y su secreto se mostró una vez. Si lo perdió, cámbiela por otra.',
     en: 'The key was already made and its secret was shown once. If it is lost, rotate the key.',
   },
+  'api_key.not_with_test': {
+    es: 'Una clave de prueba solo llega a documentos de prueba; esto es de toda la cuenta.',
+    en: 'A test key reaches test documents only; this is about the whole account.',
+  },
 } as const satisfies MessageTable;

@@ -63,7 +63,7 @@ export const documentMessages = {
   },
   'signatory.rfc_without_efirma': {
     es: 'Solo se puede pedir un RFC a quien firma con e.firma. Elija e.firma para esta persona, o quite el RFC.',
-    en: 'An RFC can be asked only of who signs with an e.firma. Choose e.firma for this person, or remove the RFC.',
+    en: 'An RFC can be asked only of somebody who signs with an e.firma. Choose e.firma for this person, or remove the RFC.',
   },
   'signature.other_holder': {
     es: 'Esta e.firma tiene otro RFC que el que se pidió para esta firma.',
@@ -72,6 +72,10 @@ export const documentMessages = {
   'signatory.same_address': {
     es: 'Esa persona ya tiene ese correo. Si es la misma, corrija solo su nombre.',
     en: 'That is the address this person has already. If it is the same person, correct the name alone.',
+  },
+  'signatory.signs_in_session': {
+    es: 'Esta persona es de la cuenta y firma en su propia sesión; no hay enlace que enviarle.',
+    en: 'This person is of the account and signs in their own session; there is no link to send them.',
   },
   'signatory.owner_themself': {
     es: 'La firma de quien envía no se cambia aquí: su nombre es el de su cuenta.',
@@ -113,8 +117,8 @@ export const documentMessages = {
     en: 'Attach at least one piece of evidence: a picture (PNG or JPEG) or a PDF.',
   },
   'cancellation.too_many_files': {
-    es: 'Caben {{limit}} archivos de evidencia; quite algunos.',
-    en: '{{limit}} files of evidence fit; remove some.',
+    es: 'Se pueden adjuntar hasta {{limit}} archivos de evidencia; quite algunos.',
+    en: 'Up to {{limit}} files of evidence can be attached; remove some.',
   },
   'cancellation.file_type': {
     es: '«{{fileName}}» no es una imagen PNG o JPEG ni un PDF. Guárdelo en uno de esos formatos y adjúntelo de nuevo.',
@@ -130,7 +134,7 @@ export const documentMessages = {
   },
   'cancellation.not_a_party': {
     es: 'Las evidencias solo las abren quien pidió la cancelación y quien la revisa.',
-    en: 'Only who asked for the cancellation and who reviews it can open the evidence.',
+    en: 'Only whoever asked for the cancellation and whoever reviews it can open the evidence.',
   },
   'cancellation.not_a_reviewer': {
     es: 'Esta solicitud la revisa otra persona.',
@@ -151,6 +155,14 @@ export const documentMessages = {
   'conflict.not_endorsable': {
     es: 'Solo se endosa un documento completado.',
     en: 'Only a completed document can be endorsed.',
+  },
+  'endorsement.not_of_tests': {
+    es: 'Un documento de prueba no tiene valor legal y no se endosa.',
+    en: 'A test document has no legal value and is not endorsed.',
+  },
+  'upload.test_already_signed': {
+    es: 'Con una clave de prueba solo se cargan archivos sin firmar: en las páginas firmadas no se puede escribir que es una prueba.',
+    en: 'A test key uploads only files that are not signed: signed pages cannot be made to say that it is a test.',
   },
   'endorsement.not_allowed': {
     es: 'Este documento no se preparó para endosarse.',

@@ -65,6 +65,10 @@ export const signingMessages = {
     es: 'A esta persona todavía no le toca, o ya respondió; no hay enlace que enviar.',
     en: 'It is not this person’s turn yet, or they have answered; there is no link to send.',
   },
+  'vobo.substitute_takes_part': {
+    es: 'En este documento usted ya tiene parte: lo envió, o también le piden a usted su visto bueno. Otra persona debe responder en lugar de quien está fuera.',
+    en: 'You already take part in this document: you sent it, or are asked for an approval yourself. Somebody else has to answer for who is away.',
+  },
   'vobo.changed_since_seen': {
     es: 'El documento no es el que usted abrió. Ábralo de nuevo y responda sobre lo que ve.',
     en: 'The document is not the one you opened. Open it again and answer on what you see.',
@@ -77,8 +81,8 @@ export const signingMessages = {
   'vobo.comment_notes_required': { es: 'Escriba el comentario.', en: 'Write the comment.' },
   'vobo.comment_not_found': { es: 'Ese comentario ya no está.', en: 'That comment is not there any more.' },
   'vobo.too_many_comments': {
-    es: 'Ya escribió {{limit}} comentarios, que son los que caben.',
-    en: 'You wrote {{limit}} comments, which is as many as fit.',
+    es: 'Ya escribió {{limit}} comentarios, que son los que se admiten.',
+    en: 'You wrote {{limit}} comments, which is as many as are allowed.',
   },
   'conflict.approvals_incomplete': {
     es: 'Todavía falta el visto bueno de alguien; nadie puede firmar.',
@@ -173,7 +177,7 @@ export const signingMessages = {
   },
   'decline.none': {
     es: 'Esta persona no ha respondido que no firma; no hay nada que pedirle de nuevo.',
-    en: 'This person has not declined to sign; there is nothing to ask them anew.',
+    en: 'This person has not declined to sign; there is nothing to ask them again.',
   },
   'signature.approvals_missing': {
     es: 'Falta que se apruebe el documento; después podrá firmarlo.',
@@ -181,7 +185,7 @@ export const signingMessages = {
   },
   'signature.consent_unknown': {
     es: 'La frase con la que acepta firmar no es una de las nuestras. Abra de nuevo el documento y acéptela ahí.',
-    en: 'The sentence by which you accept to sign is none of ours. Open the document again and accept it there.',
+    en: 'The sentence with which you agree to sign is not one of ours. Open the document again and accept it there.',
   },
   'signature.not_presented': { es: 'Abra y lea el documento antes de firmarlo.', en: 'Open and read the document before you sign it.' },
   'signature.changed_since_seen': {

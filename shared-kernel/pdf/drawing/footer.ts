@@ -13,6 +13,8 @@ export interface PageFooter {
   text: string;
   url: string;
   documentId: string;
+  /** What every page says at its top before anything else; left out: nothing. */
+  notice?: string;
 }
 
 const qrSide = 30;
@@ -62,6 +64,32 @@ export function footerForm(
   return { form: drawing.finish(edit, fonts), width, height };
 }
 
+const noticeSize = 9;
+
+/** The notice as one drawing that all pages share: a line in a frame, as a stamp is, on a plate of paper. */
+export function noticeForm(edit: PdfEdit, book: FontBook, fonts: PdfRef, notice: string): { form: PdfRef; width: number; height: number } {
+  const text = book.fit('sans-medium', noticeSize, notice, longestText);
+  const textWidth = book.width('sans-medium', noticeSize, text);
+  const [width, height] = [textWidth + 16, 18];
+  const drawing = new Drawing(book, width, height);
+  drawing.raw('q');
+  drawing.opacity(0.9);
+  drawing.fill(paper);
+  drawing.rect(0, 0, width, height);
+  drawing.raw('Q');
+  drawing.stroke(accent, 1);
+  drawing.raw(`1 1 ${n(width - 2)} ${n(height - 2)} re S`);
+  drawing.text(8, 5.6, 'sans-medium', noticeSize, text, accent);
+  return { form: drawing.finish(edit, fonts), width, height };
+}
+
+/** In the middle of the upper margin of the page as seen; fields lie over what a page shows and are covered by nothing of it. */
+export function noticeAddition(page: PageNode, form: { form: PdfRef; width: number; height: number }): PageAddition {
+  const seen = visiblePage(page);
+  const scale = Math.max(0.1, Math.min(1, (seen.width - 2 * inset) / form.width, (seen.height - 2 * inset) / form.height / 4));
+  return placed(page, form, { x: (seen.width - form.width * scale) / 2, y: seen.height - inset - form.height * scale, scale });
+}
+
 /** Where the footer stands on a page as seen: lower right corner, smaller on small pages. */
 export function footerBox(
   page: PageNode,
@@ -74,11 +102,12 @@ export function footerBox(
 }
 
 export function footerAddition(page: PageNode, form: { form: PdfRef; width: number; height: number }): PageAddition {
-  const place = footerBox(page, form);
-  const scale = place.width / form.width;
+  const { x, y, width } = footerBox(page, form);
+  return placed(page, form, { x, y, scale: width / form.width });
+}
+
+/** A drawing at a place of the page as seen. */
+function placed(page: PageNode, { form }: { form: PdfRef }, { x, y, scale }: { x: number; y: number; scale: number }): PageAddition {
   const [a, b, c, d, e, f] = seenToUser(page);
-  return {
-    form: form.form,
-    matrix: [a * scale, b * scale, c * scale, d * scale, a * place.x + c * place.y + e, b * place.x + d * place.y + f],
-  };
+  return { form, matrix: [a * scale, b * scale, c * scale, d * scale, a * x + c * y + e, b * x + d * y + f] };
 }

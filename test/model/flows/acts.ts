@@ -7,6 +7,7 @@ import type { Actor } from '../../../shared-kernel/actor.ts';
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import { personal } from '../../../shared-kernel/privacy/port.ts';
 import { anyLastDay, dayIn, type LastDayAct, passLastDay } from '../last-day-act.ts';
 import { emailOf, OWNER } from '../world.ts';
 import type { Death } from './host.ts';
@@ -18,6 +19,8 @@ export const others = ['ana', 'bruno', 'carla'] as const;
 export const approvers = ['clara', 'dario'] as const;
 type Signer = (typeof others)[number];
 type Approver = (typeof approvers)[number];
+/** Somebody of the account, who answers in the place of an approver who is away. */
+const MIA = 'mia';
 type Party = Signer | 'owner';
 
 /** What the people of a document and its workers may try, at any moment and in any order. */
@@ -32,7 +35,7 @@ export type Act =
   | { act: 'ask-again' | 'ask'; who: Signer }
   | LastDayAct
   | { act: 'announce'; stage: 'NEAR' | 'PASSED' }
-  | { act: 'look' | 'accept' | 'refuse' | 'comment' | 'remind'; who: Approver }
+  | { act: 'look' | 'accept' | 'refuse' | 'comment' | 'remind' | 'stand-in'; who: Approver; by?: typeof MIA }
   | { act: 'petition'; who: Party }
   | { act: 'settle'; who: Party | 'reviewer'; authorises: boolean }
   | { act: 'pass-on'; endorser: 'owner' | 'ana' }
@@ -78,6 +81,23 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
       who: anyApprover,
     }),
   },
+  {
+    weight: 3,
+    arbitrary: anyApprover.chain((who) =>
+      fc.constantFrom('accept' as const, 'refuse' as const, 'comment' as const).map((act): Act => {
+        const own = { who, by: MIA } as const;
+        return {
+          act: 'both',
+          acts: [
+            { act: 'stand-in', ...own },
+            { act: 'look', ...own },
+            { act, ...own },
+          ],
+        };
+      }),
+    ),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('look' as const, 'accept' as const), who: anyApprover, by: fc.constant(MIA) }) },
   { weight: 6, arbitrary: anySigner.chain((who) => after({ act: 'read', who }, { act: 'sign', who })) },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('read' as const, 'sign' as const), who: anySigner }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('resend' as const), who: anySigner }) },
@@ -258,15 +278,20 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
     case 'accept':
     case 'refuse':
     case 'comment':
-    case 'remind': {
+    case 'remind':
+    case 'stand-in': {
       const { state } = await voBo.load(documentId);
       const approver = state.opened?.approvers.find((one) => one.name.value === act.who);
       const approverId = approver?.approverId ?? 'nobody';
       const about = { documentId, approverId };
-      const mine = as({ kind: 'approver', id: approverId, documentId });
+      const mine = as({ kind: 'approver', id: approverId, documentId, ...(act.by && { substitute: act.by }) });
+      if (act.act === 'stand-in') {
+        const substitute = { userId: MIA, name: personal(MIA, 'Mía') };
+        return voBo.execute({ type: 'SubstituteApprover', data: { ...about, substitute } }, mine);
+      }
       if (act.act === 'remind') return voBo.execute({ type: 'ResendApproverLink', data: about }, as(owner));
       if (act.act === 'comment') {
-        const personId = approver?.personId ?? 'nobody';
+        const personId = act.by ?? approver?.personId ?? 'nobody';
         const words = commentWords({ personId }, { title: 'Fecha', notes: 'Falta la fecha.' });
         const commentId = nameId('vobo-comment', documentId, approverId, mine.commandId);
         return voBo.execute({ type: 'AddVoBoComment', data: { ...about, commentId, ...words } }, mine);
@@ -275,7 +300,10 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
       if (act.act === 'look') {
         return version ? presentToApprover(voBo, { ...about, version: version.version, sha256: version.file.sha256 }, mine) : undefined;
       }
-      const seen = state.presented[approverId]?.at(-1) ?? { version: 1, sha256: '0'.repeat(64) };
+      const seen = state.presented[approverId]?.findLast(({ substituteId }) => substituteId === act.by) ?? {
+        version: 1,
+        sha256: '0'.repeat(64),
+      };
       return voBo.execute(
         { type: act.act === 'accept' ? 'AcceptVoBo' : 'RefuseVoBo', data: { ...about, version: seen.version, sha256: seen.sha256 } },
         mine,

@@ -118,15 +118,17 @@ export async function checkStory(story: Story): Promise<Told> {
   const answers = new Set<string>();
   const round = replay(voBoDecider, voBo.events, (now, event, at) => {
     if (event.type !== 'VoBoAccepted' && event.type !== 'VoBoRefused') return;
-    const data = event.data as { round: number; approverId: string; sha256: string };
+    const data = event.data as { round: number; approverId: string; sha256: string; substituteId?: string };
     must(data.round === now.round, `${at}: of another round`);
     const name = `${data.round} ${data.approverId}`;
     must(!answers.has(name), `${at}: ${data.approverId} answered twice`);
     answers.add(name);
     must(
-      now.presented[data.approverId]?.some((one) => one.sha256 === data.sha256),
-      `${at}: of bytes that were not shown`,
+      now.presented[data.approverId]?.some((one) => one.sha256 === data.sha256 && one.substituteId === data.substituteId),
+      `${at}: of bytes that were not shown to who answered`,
     );
+    const isLetIn = data.substituteId === undefined || now.substitutes[data.approverId]?.some(({ userId }) => userId === data.substituteId);
+    must(isLetIn, `${at}: by somebody who does not stand in for ${data.approverId}`);
   });
 
   const settled = new Set<string>();

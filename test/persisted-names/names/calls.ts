@@ -3,6 +3,7 @@
  * of the access log: under another path or parameter name a repeated call would be carried out again.
  */
 export const changingCalls = [
+  'DELETE /api/absences/:userId',
   'DELETE /api/api-keys/:keyId',
   'DELETE /api/document/recipients/:recipientId',
   'DELETE /api/documents/saved-views/:viewId',
@@ -86,6 +87,8 @@ export const changingCalls = [
   'POST /nmp/access',
   'POST /register',
   'POST /teran/access',
+  'PUT /api/absences',
+  'PUT /api/absences/allowed',
   'PUT /api/api-keys/:keyId/rotate',
   'PUT /api/cancellation/:cancelationId/answer',
   'PUT /api/document',
@@ -110,6 +113,7 @@ export const changingCalls = [
   'PUT /api/operations/accounts/:userId/features',
   'PUT /api/operations/accounts/:userId/permissions',
   'PUT /api/operations/accounts/:userId/redirect',
+  'PUT /api/notices',
   'PUT /api/sub-user',
   'PUT /api/sub-user/visibility',
   'PUT /api/vobo/:documentId/:voBoId/accept',

@@ -30,6 +30,7 @@ export const documentEvents: StoredEventTypes = {
       'broughtBy?.subUserId',
       'broughtBy?.name (personal)',
       'broughtBy?.email (personal)',
+      'isTest?=true',
     ],
   },
   DocumentHandedOver: { version: 1, data: ['to.subUserId', 'to.name (personal)', 'to.email (personal)'] },

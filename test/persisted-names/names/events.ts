@@ -47,7 +47,7 @@ export const actorKinds = {
   admin: ['id'],
   signatory: ['id', 'documentId'],
   observer: ['id', 'documentId'],
-  approver: ['id', 'documentId'],
+  approver: ['id', 'documentId', 'substitute?'],
   endorser: ['id', 'documentId'],
   holder: ['id', 'documentId'],
   process: ['id'],

@@ -9,11 +9,11 @@ export interface StoredProjection {
 /** By the name that `projection.checkpoint` knows them under; another name or version is built anew from the first event. */
 export const projections: Readonly<Record<string, StoredProjection>> = {
   'documents-inbox': {
-    version: 9,
+    version: 10,
     streams: ['document-', 'vobo-', 'cancellation-', 'endorsement-', 'special-'],
     tables: {
       documents_inbox:
-        'document_id owner_id title sort_title status is_refused is_voided is_declined tab is_deleted added_on modified_on signed signers waiting people search emails shared_with in_charge fold',
+        'document_id owner_id title sort_title status is_refused is_voided is_declined tab is_deleted added_on modified_on signed signers waiting people search emails shared_with in_charge is_test fold',
       documents_inbox_tally: 'owner_id kind value documents',
       documents_inbox_turns: 'document_id turn_id reader reason subject person since until',
     },
@@ -43,6 +43,7 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
       document_recipients: 'document_id owner_id is_sent people',
     },
   },
+  'notice-days': { version: 1, streams: ['document-'], tables: { notice_days: 'due_at owner_id document_id' } },
   tags: {
     version: 1,
     streams: ['tags-', 'tagging-'],

@@ -26,6 +26,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
       'EndorsementWithdrawn',
       'LastDayAnnounced',
       'LastDaySet',
+      'MailBounced',
       'NewLinkRequested',
       'ObserversAdded',
       'ProcessingFailed',
@@ -86,6 +87,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
   },
   'account-endings': { startAt: 'now', types: ['AccountDeleted'], payload: ['accountId'] },
   'tag-deletions': { startAt: 'beginning', types: ['DocumentTagsSet', 'TagDeleted'], payload: ['cause', 'id'] },
+  'account-notices': { startAt: 'now', types: ['AccountRegistered', 'ReviewerGranted'], payload: ['accountId', 'cause'] },
   sealing: {
     startAt: 'beginning',
     types: ['ConstanciaRecorded', 'PlatformSealed', 'SigningCompleted'],
@@ -95,6 +97,7 @@ export const reactors: Readonly<Record<string, StoredReactor>> = {
 
 /** Rows of `process.lease`: processes of two versions keep out of each other's way by them. */
 export const leases = [
+  'daily-notices',
   'due-dates',
   'evidence:anchors',
   'evidence:checkpoints',
@@ -105,6 +108,7 @@ export const leases = [
   'mail-reports',
   'mails',
   'planner:account-endings',
+  'planner:account-notices',
   'planner:approvals',
   'planner:cancellations',
   'planner:document-mails',
@@ -121,6 +125,7 @@ export const leases = [
   'projection:due-dates',
   'projection:endorsements',
   'projection:known-recipients',
+  'projection:notice-days',
   'projection:spoken-folios',
   'projection:tags',
 ];

@@ -69,22 +69,23 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PUT /api/document/last-day': { lastDay: null },
   'POST /api/tag': { textColor: 'rgba(1,2,3,1)', bgColor: 'rgba(1,2,3,0.2)' },
   'PUT /api/document/{id}/tag': { tags: [] },
-  'PUT /api/documents/tags': { tags: [] },
+  // Of several documents no revision holds it back: what changes nothing is asked.
+  'PUT /api/documents/tags': { tags: [], how: 'ADD' },
   'PUT /api/operations/accounts/{userId}/redirect': { redirectUrl: null },
 };
+
+/** Which of the documents of a place a route is about. */
+export function documentOf(route: string): 'approval' | 'special' | 'endorsed' | 'pending' {
+  if (route.includes('/api/vobo/')) return 'approval';
+  if (route.includes('/special')) return 'special';
+  return /\/api\/(endorsement|document\/done|document\/file)/.test(route) ? 'endorsed' : 'pending';
+}
 
 /** What a parameter or field of this name stands for. Every name of an id has its line; a name without one is no id. */
 function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
   const { pending, approval, endorsed, special, account, nth } = place;
-  const kind = route.includes('/api/vobo/')
-    ? approval
-    : route.includes('/special')
-      ? special
-      : /\/api\/(endorsement|document\/done|document\/file)/.test(route)
-        ? endorsed
-        : pending;
-  const { documentId } = kind;
-  const isAboutSubUser = /sub-user|verify\/update-password$/.test(route);
+  const { documentId } = place[documentOf(route)];
+  const isAboutSubUser = /sub-user|absences|verify\/update-password$/.test(route);
   const signatory = route.includes('get-document-shared') ? pending.observerId : pending.signatoryId;
   return {
     documentId,

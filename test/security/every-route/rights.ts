@@ -1,6 +1,5 @@
-import { accessTable } from '../../../modules/accounts/contract/route-access.ts';
 import { routes } from '../routes.ts';
-import type { Variant } from './calls.ts';
+import { documentOf, type Variant } from './calls.ts';
 import type { Actor, Shows } from './world.ts';
 
 /** What a route owes to everybody: who may, and what all others hear, the same whether what they named is there or not. */
@@ -25,6 +24,8 @@ const READ_ONLY = '403 reviewer.read_only';
 const DENIED = '403 access.denied';
 /** Reads another account now, and might turn to this one. */
 export const REVIEWS_TWO = 'reviewer of this account and another, turned to the other';
+/** Reaches tests alone, and none of the documents here is one. */
+export const TEST_KEY = 'test key of the owner';
 /** Everybody who signs in for themselves. */
 const USERS = 'user';
 /** Whom owners let work in their account. */
@@ -32,13 +33,30 @@ const SUB_USERS = 'sub-user';
 const IN_CHARGE = 'sub-user in charge';
 /** Those of the account, whatever they may do in it. */
 const OF_ACCOUNT = [IN_CHARGE, 'sub-user without permissions'];
-/** Calls that permissions take away (route-access.ts): before anything else is looked at. */
-const RESTRICTED = new Set(accessTable.flatMap(({ calls }) => calls));
+/** Calls that a permission takes away, before anything else is looked at: said here apart from route-access.ts, and compared with it. */
+export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
+  'document:create': [
+    'POST /api/document',
+    'POST /api/multiple-document',
+    'POST /api/document/duplicate',
+    'PUT /api/document',
+    'PUT /api/document/send-mail',
+  ],
+  'document:preview': ['PUT /api/document/draw'],
+  'template:dashboard': [],
+  'template:document:create': [],
+};
+const isTakenFrom = (route: string, { denied = [] }: Actor): boolean =>
+  denied.some((permission) => TAKEN_AWAY[permission]?.includes(route));
 
 const right = (may: readonly string[], where: Right['where'], refusals: Refusals, more: Partial<Right> = {}): Right => ({
   may,
   where,
-  refused: ({ shows, hears }) => (shows === 'no session' ? hears! : refusals[shows]),
+  refused({ shows, hears, reviews }) {
+    if (shows === 'no session') return hears!;
+    // Of the account a reviewer of all of it hears no more than of others; one of some documents does not learn which others there are.
+    return reviews !== undefined && refusals.reviewer === DENIED ? refusals.user : refusals[shows];
+  },
   told: {},
   isSpent: false,
   ...more,
@@ -85,6 +103,8 @@ const ANOTHER = '403 signatory.user.not.match';
 const signed = { 'foreign owner with the link of the signer': ANOTHER };
 /** A signer's page, which their owner sees too. */
 const signersPage = (): Right => byLink(['signer by link', 'owner', IN_CHARGE], { looks: true, told: signed });
+/** As the page of a signer; before that it is asked whether the document is one for the key. */
+const ofParty = (): Right => ({ ...signersPage(), told: { ...signed, [TEST_KEY]: '404 document.not_found' } });
 /** Signing: by the code of the signatory; an owner signs for nobody else. */
 const signing = (): Right => byLink(['signer by link'], { looks: true, told: { ...signed, owner: ANOTHER, [IN_CHARGE]: ANOTHER } });
 
@@ -119,11 +139,14 @@ const ofTagging = (variant: Variant): Right =>
   variant === 'bare'
     ? written(['owner', IN_CHARGE])
     : right(['owner', IN_CHARGE], 'there', bySession(DENIED, READ_ONLY), {
-        told: { 'sub-user without permissions': '404 document.not_found' },
+        told: { 'sub-user without permissions': '404 document.not_found', [TEST_KEY]: '404 document.not_found' },
       });
 /** About a sub-user whom the call names. */
 const ofSubUser = (code: string, more: Partial<Right> = {}): Right =>
   right(['owner'], 'there', bySession(`404 ${code}`, READ_ONLY, DENIED, DENIED), more);
+
+/** What they say of themselves, and their owner of them; of nobody else, whether they are there or not. */
+const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('404 subUser.not_found', READ_ONLY, DENIED, DENIED));
 
 /** Routes that owe something else than what protects them says (`byDefault`). */
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
@@ -145,6 +168,10 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'DELETE /profile/sub-user/{id}': () => ofOwners(),
   'PUT /api/sub-user': () => ofSubUser('user.update.failed'),
   'PUT /api/sub-user/visibility': () => ofOwners(),
+  'PUT /api/absences/allowed': () => ofOwners(),
+  // Of themselves alone, and the owner of everybody: the table names the sub-user in charge.
+  'PUT /api/absences': (variant) => (variant === 'bare' ? own() : ofMember()),
+  'DELETE /api/absences/{userId}': () => ofMember(),
   'GET /profile/admin/sub-user/{userId}': () => right(['owner', 'operations'], 'there', bySession(DENIED, READ_ONLY)),
   'GET /profile/sub-user/subscription': () => right([SUB_USERS], 'anywhere', bySession(DENIED, READ_ONLY)),
   'POST /profile/verify/update-password': () => ofSubUser('subUser.not_found', { isSpent: true }),
@@ -159,6 +186,8 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /api/grants': () => own(['reviewer']),
   'POST /api/ApiKey': () => ofOwners(),
   'GET /api/api-keys': () => ofOwners(),
+  'GET /api/notices': () => own(),
+  'PUT /api/notices': () => own(),
   'POST /api/api-keys': () => ofOwners(),
   'PUT /api/api-keys/{keyId}/rotate': () => ofOwners(),
   'DELETE /api/api-keys/{keyId}': () => ofOwners(),
@@ -203,10 +232,10 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'PUT /api/vobo/{documentId}/{voBoId}/accept': () => byLink(['approver by link']),
   'PUT /api/vobo/{documentId}/{voBoId}/reject': () => byLink(['approver by link']),
   // By session as everything of the account; with `party` as the link of that party.
-  'GET /api/document/{id}/evidence-sheet': (variant) => (variant === 'bare' ? ofDocument(['owner', 'reviewer', IN_CHARGE]) : signersPage()),
+  'GET /api/document/{id}/evidence-sheet': (variant) => (variant === 'bare' ? ofDocument(['owner', 'reviewer', IN_CHARGE]) : ofParty()),
 
-  // A sub-user sends no approver's link again, and passes nothing on: that is the owner's.
-  'PUT /api/vobo/{documentId}/resend': () => written(['owner']),
+  'PUT /api/vobo/{documentId}/resend': () => written(['owner', IN_CHARGE]),
+  // A sub-user passes nothing on: that is the owner's.
   'POST /api/endorsement': () => written(['owner']),
   'POST /api/cancellation': () => written(CANCELLERS),
   'GET /api/cancellation/document/{documentId}': () => ofParties([...CANCELLERS, 'reviewer'], 'document.not_found'),
@@ -272,12 +301,19 @@ function byDefault(route: string): Right | null {
 
 export function rightAt(route: string, variant: Variant): Right | null {
   const right = exceptions[route]?.(variant) ?? byDefault(route);
-  if (right === null || !RESTRICTED.has(route)) return right;
-  return { ...right, refused: (actor) => (actor.isRestricted ? '403 access.restricted' : right.refused(actor)) };
+  return right && { ...right, refused: (actor) => (isTakenFrom(route, actor) ? '403 access.restricted' : right.refused(actor)) };
 }
 
 export const listedRights = (): string[] => Object.keys(exceptions);
 
 /** Does this actor have the right, by what they show or by who they are? */
 export const mayBe = ({ may, where, refused }: Right, who: string, actor: Actor): boolean =>
-  may.includes(where === 'anywhere' ? actor.shows : who) && !(actor.isRestricted && refused(actor) === '403 access.restricted');
+  may.includes(where === 'anywhere' ? actor.shows : who) && refused(actor) !== '403 access.restricted';
+
+/** Whose rights somebody has at a route: a reviewer of some documents has a reviewer's where it is about one of them, or about no document. */
+export function standsAs(route: string, caller: string, { as, reviews, isTestKey = false }: Actor): string {
+  const isAboutDocument = routes[route] === 'document' || routes[route] === 'party';
+  if (isTestKey && isAboutDocument) return caller;
+  if (reviews === undefined) return as ?? caller;
+  return !isAboutDocument || reviews.includes(documentOf(route)) ? 'reviewer' : 'foreign reviewer';
+}

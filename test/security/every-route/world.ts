@@ -1,10 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forgetPerson } from '../../../modules/app/operations/forget-person.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { KeyScope } from '../../../shared-kernel/http/caller.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
-import { forgetErrors } from '../../../shared-kernel/reactor/work-table.ts';
 import { petition } from '../../cancellation/people.ts';
 import { ask as askSpecial, contractForm, setSpecial } from '../../endorsement/special-world.ts';
 import { asked, endorsee, endorser } from '../../endorsement/world.ts';
@@ -12,7 +10,9 @@ import { account, mailed } from '../../journeys/steps.ts';
 import { ana, bruno, linkOf, mailsTo, sendDocument, settled, signDrawn, until } from '../../support/journey.ts';
 import { Client, type Product, people, startProduct } from '../../support/product.ts';
 import { approverLink, clara, sendForApproval } from '../../vobo/approvers.ts';
-import { REVIEWS_TWO } from './rights.ts';
+import { forget } from './forget.ts';
+import { REVIEWS_TWO, TEST_KEY } from './rights.ts';
+import { selectedReviewers, tagOf } from './selected-reviewers.ts';
 
 /** What somebody shows who calls. `no session`: a bearer that is none, with the code that it hears. */
 export type Shows = 'nothing' | 'a link' | 'no session' | 'user' | 'sub-user' | 'reviewer' | 'operations';
@@ -29,8 +29,12 @@ export interface Actor {
   readonly key?: KeyScope | 'none';
   /** Whose rights these are, where it is another actor's. */
   readonly as?: string;
-  /** Goes without every permission that is taken by calls. */
-  readonly isRestricted?: boolean;
+  /** A key for tests, of which this world has none. */
+  readonly isTestKey?: boolean;
+  /** A reviewer of some documents: which of those of a place they see. */
+  readonly reviews?: readonly ('pending' | 'approval' | 'endorsed' | 'special')[];
+  /** The permissions that were taken from them. */
+  readonly denied?: readonly string[];
 }
 
 /** What the parameters of addresses and the fields of bodies stand for, by the kind of thing that a route is about. */
@@ -191,6 +195,7 @@ export async function openWorld(): Promise<SecurityWorld> {
         type: 'HandOverDocument',
         data: {
           documentId,
+          ownPartId: `own-${documentId}`,
           to: {
             subUserId: inCharge.userID,
             name: personal(inCharge.userID, 'Inés'),
@@ -212,21 +217,30 @@ export async function openWorld(): Promise<SecurityWorld> {
   behindMs = 0;
 
   const none = (bearer: string, hears: string): Actor => ({ shows: 'no session', bearer, hears: `401 ${hears}` });
-  const keyOf = async (client: Client, scope: KeyScope): Promise<{ keyID: string; bearer: string }> => {
-    const { key, bearer } = ok(await client.post('/api/api-keys', { name: scope, scope, days: 30 })).body.responseData;
+  const keyOf = async (client: Client, scope: KeyScope, isTest = false): Promise<{ keyID: string; bearer: string }> => {
+    const { key, bearer } = ok(await client.post('/api/api-keys', { name: scope, scope, days: 30, isTest })).body.responseData;
     return { keyID: key.keyID, bearer };
   };
   // Turned to this account eight days ago, for seven.
   behindMs = 8 * 86_400_000;
   const lapsed = await account(product, 'Lía', 'lia@revisa.example');
-  const entering = ok(await anybody().post('/auth/access', { email: lapsed.email, password: 'Otra.Cuenta.2026' })).body.data;
+  const lapsedOfTag = await account(product, 'Lola', 'lola@revisa.example');
   const earlier = await anybody().login(people.owner.email, people.owner.password);
-  ok(await earlier.post('/api/reviewers', { email: lapsed.email, name: 'Lía', days: 7 }));
-  const lias = anybody();
-  lias.token = entering.token;
-  ok(await lias.post('/api/grants/turn', { ownerID: ownerId }));
+  const tagged = await tagOf(earlier, 'Auditoría');
+  const turned = async (email: string, more: Record<string, unknown>): Promise<string> => {
+    const entering = ok(await anybody().post('/auth/access', { email, password: 'Otra.Cuenta.2026' })).body.data;
+    ok(await earlier.post('/api/reviewers', { email, name: 'Antes', days: 7, ...more }));
+    const client = anybody();
+    client.token = entering.token;
+    ok(await client.post('/api/grants/turn', { ownerID: ownerId }));
+    return entering.refreshToken;
+  };
+  const lapsedRefresh = await turned(lapsed.email, {});
+  const lapsedOfTagRefresh = await turned(lapsedOfTag.email, { scope: { kind: 'TAG', tagID: tagged } });
   behindMs = 0;
-  const lapsedToken = ok(await anybody().post('/auth/refresh', { token: entering.refreshToken })).body.data.token;
+  const refreshed = async (token: string): Promise<string> => ok(await anybody().post('/auth/refresh', { token })).body.data.token;
+  const lapsedToken = await refreshed(lapsedRefresh);
+  const lapsedOfTagToken = await refreshed(lapsedOfTagRefresh);
   await http.login(people.owner.email, people.owner.password);
   // One login for two accounts, and one of who owns another: turned to this one, and to the other.
   const reads = async (name: string, email: string, turnedTo: string) => {
@@ -245,6 +259,7 @@ export async function openWorld(): Promise<SecurityWorld> {
   const keys = {
     writes: await keyOf(http, 'WRITE'),
     reads: await keyOf(http, 'READ'),
+    tests: await keyOf(http, 'WRITE', true),
     foreign: await keyOf(foreignClient.client, 'WRITE'),
     late,
     ended: await keyOf(http, 'WRITE'),
@@ -255,8 +270,12 @@ export async function openWorld(): Promise<SecurityWorld> {
   const key = ({ bearer }: { bearer: string }, scope: KeyScope, as = 'owner'): Actor => ({ shows: 'user', bearer, key: scope, as });
   const noKey = ({ bearer }: { bearer: string }, hears: string): Actor => ({ ...none(bearer, hears), key: 'none' });
 
-  const code = (link: { code: string }): Actor => ({ shows: 'a link', code: link.code });
   const session = (bearer: string): Actor => ({ shows: 'user', bearer });
+  const documentIDs = [pending, approval, special, endorsed];
+  ok(await http.put('/api/documents/tags', { documentIDs, tags: [tagged], how: 'ADD' }));
+  const selected = await selectedReviewers(http, { tagged, documentIDs, documentID: pending });
+
+  const code = (link: { code: string }): Actor => ({ shows: 'a link', code: link.code });
   return {
     product,
     ownerToken: http.token!,
@@ -284,6 +303,7 @@ export async function openWorld(): Promise<SecurityWorld> {
       owner: session(http.token!),
       'key of the owner that writes': key(keys.writes, 'WRITE'),
       'key of the owner that reads': key(keys.reads, 'READ'),
+      [TEST_KEY]: { ...key(keys.tests, 'WRITE'), isTestKey: true },
       'key of a foreign owner': key(keys.foreign, 'WRITE', 'foreign owner'),
       'key whose term is over': noKey(keys.late, 'api_key.expired'),
       'key that was revoked': noKey(keys.ended, 'api_key.revoked'),
@@ -294,10 +314,12 @@ export async function openWorld(): Promise<SecurityWorld> {
       'foreign reviewer': { ...session(foreignReviewer.token), shows: 'reviewer' },
       'reviewer of this account and another, turned to this one': { ...session(readsBoth), shows: 'reviewer', as: 'reviewer' },
       [REVIEWS_TWO]: { ...session(readsOther), shows: 'reviewer', as: 'foreign reviewer' },
+      ...selected,
+      'reviewer of a tag whose term is over': none(lapsedOfTagToken, 'session.expired'),
       'reviewer whose term is over': none(lapsedToken, 'session.expired'),
       'revoked reviewer': none(revoked.token, 'session.expired'),
       'sub-user in charge': { ...session(inCharge.token), shows: 'sub-user' },
-      'sub-user without permissions': { ...session(restricted.token), shows: 'sub-user', isRestricted: true },
+      'sub-user without permissions': { ...session(restricted.token), shows: 'sub-user', denied: permissionsDenied },
       'foreign sub-user': { ...session(foreignSubUser.token), shows: 'sub-user' },
       'sub-user who was let go': none(letGo.token, 'session.expired'),
       operations: { ...session((await anybody().login(people.admin.email, people.admin.password)).token!), shows: 'operations' },
@@ -323,17 +345,6 @@ export async function openWorld(): Promise<SecurityWorld> {
     files: async () => (await readdir(join(product.dataDir, 'files'), { recursive: true })).length,
   };
 }
-
-const forget = ({ services, modules }: Product, ownerId: string, { userId, email }: { userId: string; email: string }) =>
-  forgetPerson(
-    {
-      ...services,
-      readSide: modules.readSide,
-      forgetMails: modules.delivery.forgetRecipient,
-      forgetErrors: () => forgetErrors(services.pool),
-    },
-    { personId: userId, ownerId, address: email },
-  );
 
 async function completed(product: Product): Promise<string> {
   const documentID = await sendDocument(product, [ana], { isEndorsement: true });

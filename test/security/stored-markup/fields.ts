@@ -31,7 +31,10 @@ const SAME = 'the same command as the other call of it, which is filled';
 
 /** Why a text is not filled, by the end of its name; the first that fits counts. */
 export const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/ (.*\.)?(documentID|documentIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|ownerID|userID|tag|tags\[\]|key)$/, ID],
+  [
+    / (.*\.)?(documentID|documentIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|ownerID|userID|substituteID|tag|tagID|tags\[\]|key)$/,
+    ID,
+  ],
   [/ (.*\.)?(password|lastPassword|recaptcha|token|waitingSecret|code|oobCode|deviceTokens\[\])$/, SECRET],
   [/ (.*\.)?sha256$| presentedSha256$| presentedVersion$/, HASH],
   [
@@ -41,7 +44,7 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^POST \/api\/operations\/accounts\/search email$/, LOGIN],
   [/^POST \/api\/documents\/(search|advanced-search|advanced-search\/emails) /, SEARCH],
   [/ (.*\.)?(email|emailID)$/, ADDRESS],
-  [/ (.*\.)?(whatsapp|phone|dob|rfc|endorserRfc|endorseeRfc|from|to|date|lastDay|currency|language|page)$/, SHAPE],
+  [/ (.*\.)?(whatsapp|phone|dob|rfc|endorserRfc|endorseeRfc|from|to|date|firstDay|lastDay|currency|language|page)$/, SHAPE],
   [/ (permissionsDenied\[\]|textColor|bgColor|redirectUrl|url|consent|consent\.id)$/, SHAPE],
   [/ (signature|initials)\.image$/, PICTURE],
   [/^POST \/api\/error-report frames\[\]\.file$/, SHAPE],

@@ -248,6 +248,7 @@ export const everywhere: Readonly<Record<'owner' | 'reviewer' | 'admin', readonl
     '/dashboard/document?tab=shared',
     '/dashboard/profile',
     '/dashboard/profile/keys',
+    '/dashboard/profile/absences',
     '/dashboard/profile/reviewers',
     '/dashboard/endorsements',
     '/dashboard/endorsements?view=to-sign',

@@ -3,6 +3,14 @@ import { people } from '../../support/product.ts';
 import { either, endings, heading, press, type Scene, type Stage } from './scene.ts';
 
 const drawn = (page: Page) => page.locator('section [data-page="1"][data-drawn], section [data-page="1"] img').first().waitFor();
+/** On a phone what belongs to a document stands below its pages. */
+const besideIt = async (page: Page) => {
+  await drawn(page);
+  if (page.viewportSize()!.width < 900)
+    await page
+      .getByRole('tablist', { name: either('Sobre este documento', 'About this document') })
+      .evaluate((tabs) => tabs.scrollIntoView());
+};
 /** Which of them stands first is a matter of which moved last. */
 const rows = (page: Page) => page.locator('[data-row]').first().waitFor();
 const owner = (name: string, at: Scene['at'] | string, reach: Scene['reach'], more: Partial<Scene> = {}): Scene => ({
@@ -47,20 +55,33 @@ export const ownerScenes: readonly Scene[] = [
     { phoneOnly: true },
   ),
   owner('profile-keys', '/dashboard/profile/keys', (page) => page.getByText('Facturación').first().waitFor()),
+  owner('profile-notices', '/dashboard/profile/notices', (page) => page.locator('input[name=signed]').first().waitFor(), { whole: true }),
   owner('profile-reviewers', '/dashboard/profile/reviewers', (page) => page.getByText(people.reviewer.email).first().waitFor()),
   owner('profile-reviewers-give', '/dashboard/profile/reviewers', async (page) => {
     await page.getByText(people.reviewer.email).first().waitFor();
     await press(page, 'Dar acceso', 'Give access');
     await page.getByRole('dialog').waitFor();
   }),
+  owner('profile-reviewers-tag', '/dashboard/profile/reviewers', async (page) => {
+    await page.getByText(people.reviewer.email).first().waitFor();
+    await press(page, 'Dar acceso', 'Give access');
+    await page.getByRole('radio', { name: either('Los documentos con una etiqueta', 'The documents with a tag') }).check();
+  }),
+  owner('profile-reviewers-document', '/dashboard/profile/reviewers', async (page) => {
+    await page.getByText(people.reviewer.email).first().waitFor();
+    await press(page, 'Dar acceso', 'Give access');
+    await page.getByRole('radio', { name: either('Un solo documento', 'A single document') }).check();
+    await page.locator('input[name=reviewDocument]').first().waitFor();
+  }),
   owner('profile-keys-new', '/dashboard/profile/keys', async (page) => {
     await page.getByText('Facturación').first().waitFor();
     await press(page, 'Crear una clave', 'Create a key');
     await page.getByRole('dialog').waitFor();
   }),
-  owner('document-trace', view(pending, ''), drawn),
-  owner('document-people', view(pending, '&tab=people'), drawn),
-  owner('document-completed-files', view(completed, '&tab=files'), drawn),
+  owner('document', view(pending, '&tab=people'), drawn),
+  owner('document-trace', view(pending, ''), besideIt),
+  owner('document-people', view(pending, '&tab=people'), besideIt),
+  owner('document-completed-files', view(completed, '&tab=files'), besideIt),
   owner(
     'document-looks',
     view(completed, '&tab=looks'),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { calendarDayOf } from '../../../shared-kernel/calendar-day.ts';
 import type { Product } from '../../support/product.ts';
 import { choosePassword, setUpLink } from '../users-world.ts';
 import { either, press, type Scene } from './scene.ts';
@@ -21,9 +22,13 @@ export async function makeUsers(product: Product): Promise<UsersStage> {
   const code = (await setUpLink(product, diego.email)).split('/').at(-1)!;
   await http.anonymous().post(`/profile/verify/update-password/${code}`, { password: 'Noche.Larga77' });
   await http.post('/api/reviewers', invited);
+  await http.put('/api/absences/allowed', { allowed: true });
+  const away = { userID, substituteID: product.ownerId, firstDay: dayIn(0), lastDay: dayIn(13) };
+  await http.put('/api/absences', away);
   return { invitation: await setUpLink(product, invited.email) };
 }
 
+const dayIn = (days: number) => calendarDayOf(new Date(Date.now() + days * 86_400_000));
 const list = (page: Page) => page.locator('[data-user]').first().waitFor();
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 const scene = (name: string, reach: Scene['reach'], more: Partial<Scene> = {}): Scene => ({
@@ -48,6 +53,18 @@ export const userScenes: readonly Scene[] = [
   scene('users-edit', async (page) => {
     await list(page);
     await press(page, 'Editar a', 'Edit');
+    await dialog(page);
+  }),
+  scene(
+    'profile-absences',
+    async (page) => {
+      await page.getByRole('button', { name: either('Decir cuándo no voy a estar', 'Say when I will be away') }).waitFor();
+    },
+    { at: () => '/dashboard/profile/absences' },
+  ),
+  scene('users-absence', async (page) => {
+    await list(page);
+    await press(page, 'Agregar una ausencia', 'Add an absence');
     await dialog(page);
   }),
   scene('users-delete', async (page) => {

@@ -43,7 +43,7 @@ export const aboutTexts = defineTexts(
       'Cada enlace da a una sola persona el derecho a una sola cosa. Su código no se guarda en ninguna parte ni se muestra a quien envía el documento, y deja de servir cuando vence o cuando llega uno más nuevo.',
     security_5_head: 'Su e.firma',
     security_5:
-      'Su clave privada y su contraseña viajan cifradas a este servidor, se usan una sola vez y no se guardan en ningún archivo, base de datos ni registro. La clave se abre en un proceso aparte que termina con la firma.',
+      'Su llave privada y su contraseña viajan cifradas a este servidor, se usan una sola vez y no se guardan en ningún archivo, base de datos ni registro. La llave se abre en un proceso aparte que termina con la firma.',
     security_6_head: 'La historia',
     security_6:
       'El servicio puede agregar hechos, y no puede cambiar ni quitar ninguno. Cada uno entra en un registro firmado y con sello de tiempo, que se puede volver a calcular para saber si algo no coincide.',
@@ -62,7 +62,7 @@ export const aboutTexts = defineTexts(
     help_2:
       'Los enlaces vencen, y uno nuevo reemplaza al anterior. Pida a quien le envió el documento que se lo mande otra vez; puede hacerlo con un botón.',
     help_3_head: '¿Qué pasa con mi e.firma?',
-    help_3: 'Su clave privada y su contraseña viajan cifradas a este servidor, se usan una sola vez para esa firma y no se guardan.',
+    help_3: 'Su llave privada y su contraseña viajan cifradas a este servidor, se usan una sola vez para esa firma y no se guardan.',
     help_4_head: '¿Por qué mi documento dice «Sellando»?',
     help_4:
       'Ya firmaron todos, y faltan la constancia y el ancla. Si la autoridad no responde, se intenta de nuevo hasta lograrlo; usted no tiene que hacer nada.',
@@ -95,7 +95,7 @@ export const aboutTexts = defineTexts(
       'Para que el documento pueda comprobarse después: quién hizo qué, cuándo y desde dónde. No se usan para publicidad y estas páginas no cargan nada de otros sitios.',
     privacy_3_head: 'Qué no se guarda',
     privacy_3:
-      'Su clave privada de e.firma y su contraseña de e.firma. De la contraseña de su cuenta, solo una huella de la que no se puede recuperar.',
+      'Su llave privada de e.firma y la contraseña de esa llave. De la contraseña de su cuenta, solo una huella de la que no se puede recuperar.',
     privacy_4_head: 'Quién los ve',
     privacy_4:
       'Quien envió el documento, sus firmantes, las personas con quienes se compartió y la revisión de esa cuenta. En la cadena de bloques y en el registro público solo hay huellas, ningún dato personal.',

@@ -80,6 +80,7 @@ export function RequestForm({ about, closed }: RequestFormProps) {
           title={t('drop')}
           hint={t('dropHint', { most: MAX_EVIDENCE_FILES })}
           button={t('choose')}
+          look="secondary"
         />
         {missing ? (
           <Notice tone="stopped">

@@ -57,6 +57,7 @@ function Row({ one, view, writer, turns }: { one: Approver; view: DocumentView; 
       </div>
       <p className={styles.fact}>{one.emailID}</p>
       {one.at ? <p className={styles.fact}>{t('answeredAt', { when: moment(one.at) })}</p> : null}
+      {one.substitute ? <p className={styles.fact}>{t('answeredFor', { name: one.substitute.name ?? t('somebody') })}</p> : null}
       <MailFact mail={one.lastMail} />
       {due && one.expiresAt ? <p className={styles.fact}>{t('linkUntil', { when: moment(one.expiresAt) })}</p> : null}
       {one.comments.length > 0 ? (
@@ -65,7 +66,10 @@ function Row({ one, view, writer, turns }: { one: Approver; view: DocumentView; 
             <li key={`${comment.at} ${comment.title}`}>
               <strong>{comment.title}</strong>
               <p>{comment.notes}</p>
-              <p className={styles.fact}>{moment(comment.at)}</p>
+              <p className={styles.fact}>
+                {moment(comment.at)}
+                {comment.substitute ? ` · ${t('answeredFor', { name: comment.substitute.name ?? t('somebody') })}` : ''}
+              </p>
             </li>
           ))}
         </ul>

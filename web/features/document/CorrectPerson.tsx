@@ -13,6 +13,7 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { correctTexts } from './correct-texts.ts';
+import { isLeftBehind } from './own-part.ts';
 import peopleStyles from './People.module.css';
 import styles from './Rail.module.css';
 
@@ -23,7 +24,7 @@ export interface CorrectPersonProps {
 
 /** Who was asked to sign and has not: somebody else's turn to be corrected comes with the setup, once the document is back. */
 export const isCorrectable = (view: DocumentView, one: Signatory): boolean =>
-  view.status === 'PENDING' && !view.isDeleted && !isOpenToChanges(view) && !one.isOwner && !one.isSigned;
+  view.status === 'PENDING' && !view.isDeleted && !isOpenToChanges(view) && (!one.isOwner || isLeftBehind(view, one)) && !one.isSigned;
 
 export function CorrectPerson({ view, one }: CorrectPersonProps) {
   const t = correctTexts.use();
@@ -31,7 +32,7 @@ export function CorrectPerson({ view, one }: CorrectPersonProps) {
   return (
     <div className={peopleStyles.personAct}>
       <Button small icon={<UserRoundPen aria-hidden />} onPress={() => setOpen(true)}>
-        {t('open', { name: one.name ?? '' })}
+        {t(isLeftBehind(view, one) ? 'openLeft' : 'open', { name: one.name ?? '' })}
       </Button>
       {open ? <CorrectDialog view={view} one={one} onClose={() => setOpen(false)} /> : null}
     </div>
@@ -50,8 +51,10 @@ export function CorrectDialog({ view, one, suggested, onClose }: CorrectDialogPr
   const formId = useId();
   const dispatch = useAppDispatch();
   const [correct, { isLoading, error }] = useCorrectSignatoryMutation();
-  const [name, setName] = useState(suggested?.name ?? one.name ?? '');
-  const [email, setEmail] = useState(suggested?.email ?? one.emailID ?? '');
+  // Somebody of the account has no link that could be corrected: there is only somebody else to ask.
+  const left = isLeftBehind(view, one);
+  const [name, setName] = useState(suggested?.name ?? (left ? '' : (one.name ?? '')));
+  const [email, setEmail] = useState(suggested?.email ?? (left ? '' : (one.emailID ?? '')));
   const [rfc, setRfc] = useState(one.rfc ?? '');
   const [tried, setTried] = useState(false);
   const problem = problemOf(error);
@@ -73,12 +76,12 @@ export function CorrectDialog({ view, one, suggested, onClose }: CorrectDialogPr
     onClose();
   };
   const asked = { name: one.name ?? '', count: signed };
-  const anew = view.isVoBo ? 'replaceApprovals' : 'replaceNobody';
+  const anew = left ? (view.isVoBo ? 'leftApprovals' : 'leftNobody') : view.isVoBo ? 'replaceApprovals' : 'replaceNobody';
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('title', { name: one.name ?? '' })}
+      title={t(left ? 'titleLeft' : 'title', { name: one.name ?? '' })}
       actions={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
@@ -113,6 +116,7 @@ export function CorrectDialog({ view, one, suggested, onClose }: CorrectDialogPr
           autoComplete="off"
           isDisabled={approved}
           onChange={setEmail}
+          hint={left ? t('emailLeft') : undefined}
           error={tried && wrongEmail ? t('emailWrong') : null}
         />
         {asksRfc ? (
@@ -133,7 +137,7 @@ export function CorrectDialog({ view, one, suggested, onClose }: CorrectDialogPr
               : act === 'rename'
                 ? t('rename')
                 : signed > 0
-                  ? t('replaceSigned', asked)
+                  ? t(left ? 'leftSigned' : 'replaceSigned', asked)
                   : t(anew, asked)}
         </p>
         {problem ? <ProblemNotice problem={problem} title={t('problem')} /> : null}

@@ -9,6 +9,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { CorrectDialog, isCorrectable } from './CorrectPerson.tsx';
 import { declinedTexts } from './declined-texts.ts';
+import { isMine, useMe } from './own-part.ts';
 import type { DocumentParts } from './parts.ts';
 import { isRemovable, RemovePerson } from './RemovePerson.tsx';
 
@@ -43,6 +44,7 @@ function DeclinedNotice({ view, parts, one, declined, writer }: DeclinedNoticePr
   const problem = problemOf(error);
   const { kind, at, reason, substitute, wantsToSignAt } = declined;
   const name = one.name ?? '';
+  const mine = isMine(one, useMe());
   const suggested = substitute?.name && substitute.emailID ? { name: substitute.name, email: substitute.emailID } : null;
   const again = async () => {
     const answer = await reopen({ documentID: view.documentID, signatoryID: one.signatoryID });
@@ -54,7 +56,7 @@ function DeclinedNotice({ view, parts, one, declined, writer }: DeclinedNoticePr
       <Notice
         tone={kind === 'REFUSED' ? 'stopped' : 'waiting'}
         live={false}
-        title={<span id={title}>{one.isOwner ? t('own') : t(kind, { name })}</span>}
+        title={<span id={title}>{mine ? t('own') : t(kind, { name })}</span>}
         actions={
           writer ? (
             <>
@@ -64,7 +66,7 @@ function DeclinedNotice({ view, parts, one, declined, writer }: DeclinedNoticePr
                 </Button>
               ) : null}
               <Button look={suggested ? 'secondary' : 'primary'} busy={isLoading} onPress={() => void again()}>
-                {one.isOwner ? t('againOwn') : t('again', { name })}
+                {mine ? t('againOwn') : t('again', { name })}
               </Button>
               {replaceable ? <Button onPress={() => setAsking('other')}>{t('askOther')}</Button> : null}
               {replaceable && isRemovable(view) ? <RemovePerson view={view} one={one} parts={parts} short /> : null}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { approvalsOf } from '../../api/approvals.ts';
 import type { DocumentView } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
+import { NoLegalValueMark, NoLegalValueNotice } from '../../components/NoLegalValue.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { DocumentStatusMark, Status } from '../../components/Status.tsx';
 import { toast } from '../../components/toast-slice.ts';
@@ -54,6 +55,7 @@ export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHea
           <DocumentStatusMark
             status={approvalsOf(shown) === 'refused' ? 'REFUSED' : shown.isSuspended ? 'DECLINED' : shown.voided ? 'VOIDED' : shown.status}
           />
+          <NoLegalValueMark of={view} />
           {shown.signatory.length > 0 && shown.status !== 'DRAFT' ? (
             <span className={styles.small}>{t('signedOf', { signed, count: shown.signatory.length })}</span>
           ) : null}
@@ -75,6 +77,11 @@ export function DocumentHeader({ view, was, parts, writer, reader }: DocumentHea
       {problem ? (
         <div className={styles.headerProblem}>
           <ProblemNotice problem={problem} onRetry={() => void collect()} />
+        </div>
+      ) : null}
+      {view.isTest ? (
+        <div className={styles.headerProblem}>
+          <NoLegalValueNotice of={view} />
         </div>
       ) : null}
       <parts.CancellationStrip view={view} />

@@ -97,7 +97,7 @@ function Shown({ view: read, parts }: { view: DocumentView; parts: DocumentParts
   const language = useLanguage();
   const user = useAppSelector((state) => state.session.user);
   const role = user?.role;
-  const view = useMemo(() => ({ ...read, allowed: allowedTo(user, read.allowed) }), [read, user]);
+  const view = useMemo(() => ({ ...read, allowed: allowedTo(user, read.inCharge, read.allowed) }), [read, user]);
   const history = useHistoryQuery({ id: view.documentID, language });
   const events = history.data?.timeline ?? [];
   const writer = role !== undefined && actsFor(user, view.inCharge);

@@ -156,7 +156,7 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
       <p className={railStyles.fact}>
         {t('titleLabel')} <strong>{view.title}</strong>
         <br />
-        {t('created', { when: moment(view.addedOn), name: view.createdBy.fullName ?? '' })}
+        {t('created', { when: moment(view.addedOn), name: (view.broughtBy ?? view.createdBy).fullName ?? '' })}
         <br />
         {view.folio ? (
           <>

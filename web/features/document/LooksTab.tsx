@@ -67,10 +67,16 @@ export function LooksTab({ documentID }: { documentID: string }) {
 
 function OneLook({ look }: { look: Look }) {
   const t = lookTexts.use();
-  const { exact, moment, utc } = useFormats();
+  const { exact, moment, time, utc } = useFormats();
   const nameOf = ({ kind, name }: Looker): string => name ?? t(kind === 'public' ? 'anybody' : 'nobody');
   const what = look.seen.map(({ what: one, times }) => (times > 1 ? t('times', { what: t(`seen_${one}`), times }) : t(`seen_${one}`)));
   const same = look.sameAddressAs;
+  /** The day is told once where both are of one. */
+  const period = (from: string, to: string): string => {
+    if (from === to) return to;
+    const isOneDay = from.slice(0, -time(look.from).length) === to.slice(0, -time(look.at).length);
+    return t('span', { from, to: isOneDay ? time(look.at) : to });
+  };
   const where = [deviceOf(look.userAgent), look.ip].filter(Boolean).join(' · ');
   const address = same
     ? t(same.ip ? 'sameAddressIp' : 'sameAddress', { name: nameOf(same.who), when: moment(same.at), ip: same.ip ?? '' })
@@ -83,7 +89,7 @@ function OneLook({ look }: { look: Look }) {
       <p className={styles.seen}>{what.join(', ')}</p>
       <p className={railStyles.fact}>
         <time dateTime={look.at} title={`${exact(look.at)} · ${utc(look.at)}`}>
-          {look.from.slice(0, 16) === look.at.slice(0, 16) ? moment(look.at) : t('span', { from: moment(look.from), to: moment(look.at) })}
+          {period(moment(look.from), moment(look.at))}
         </time>
         {' · '}
         {where || address}

@@ -16,6 +16,7 @@ import { approvalTexts } from './approval-texts.ts';
 import { declinedTexts } from './declined-texts.ts';
 import { lastDayTexts } from './last-day-texts.ts';
 import { type NextStep, nextStep, waitFor } from './next-step.ts';
+import { useMe } from './own-part.ts';
 import type { DocumentParts } from './parts.ts';
 import { standingOf } from './people-filter.ts';
 import { peopleTexts } from './people-texts.ts';
@@ -35,8 +36,9 @@ interface NextStepLineProps {
 
 /** What has to happen now, in words, and the one button that helps. */
 export function NextStepLine({ view, parts, events, writer }: NextStepLineProps) {
-  const step = nextStep(view, events);
-  const asked = parts.useIsAskedToCancel(view);
+  const step = nextStep(view, events, useMe());
+  const toCancel = parts.useIsAskedToCancel(view);
+  const toEndorse = parts.useIsAskedToEndorse(view);
   const sentence = useRef<HTMLParagraphElement>(null);
   useKeptFocus(sentence);
   return (
@@ -46,7 +48,7 @@ export function NextStepLine({ view, parts, events, writer }: NextStepLineProps)
       </p>
       {view.signatory.length > 1 && view.signatory.some((one) => one.isDue) && step.key !== 'late' ? <InTurn view={view} /> : null}
       <RefusalWords step={step} />
-      {writer ? <Act step={step} view={view} events={events} second={asked} /> : null}
+      {writer ? <Act step={step} view={view} events={events} second={toCancel || toEndorse} /> : null}
     </div>
   );
 }
@@ -90,6 +92,9 @@ function Sentence({ step }: { step: NextStep }) {
     case 'oneOpened':
     case 'oneEnded':
       return t(`next_${step.key}`, { name: step.signatories[0]?.name ?? '', ago: step.since ? ago(step.since) : '' });
+    case 'oneOfAccount':
+    case 'oneLeft':
+      return t(`next_${step.key}`, { name: step.signatories[0]?.name ?? '' });
     case 'many': {
       const names = step.signatories.map((one) => one.name ?? '');
       if (names.length > MOST_NAMES) {
@@ -156,7 +161,14 @@ function Act({ step, view, events, second }: ActProps) {
         </ButtonLink>
       );
     case 'remind':
-      return <Remind documentID={view.documentID} signatories={step.signatories} events={events} second={second} />;
+      return (
+        <Remind
+          documentID={view.documentID}
+          signatories={step.signatories.filter(({ isOwner }) => !isOwner)}
+          events={events}
+          second={second}
+        />
+      );
     case 'download':
       return view.documentFileObj.url ? (
         <Button

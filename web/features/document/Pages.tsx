@@ -171,7 +171,13 @@ function Places({ view, page, size }: { view: DocumentView | null; page: number;
   return open.map((place) => {
     const signatory = view.signatory.find((one) => one.signatoryID === place.signatoryID)!;
     return (
-      <span key={place.fieldId} className={styles.place} data-due={signatory.isDue || undefined} style={placeOnPage(place, size)}>
+      <span
+        key={place.fieldId}
+        className={styles.place}
+        title={signatory.name ?? undefined}
+        data-due={signatory.isDue || undefined}
+        style={placeOnPage(place, size)}
+      >
         <span>{place.type === 'CHECKBOX' ? '' : signatory.name}</span>
       </span>
     );

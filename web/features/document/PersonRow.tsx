@@ -5,6 +5,7 @@ import { Moment } from '../../components/Moment.tsx';
 import { Status, type Tone } from '../../components/Status.tsx';
 import { declinedTexts } from './declined-texts.ts';
 import { detailTexts } from './detail-texts.ts';
+import { isMine, useMe } from './own-part.ts';
 import styles from './People.module.css';
 import { PersonDetails } from './PersonDetails.tsx';
 import { hasProblem, type Standing, since, standingOf } from './people-filter.ts';
@@ -30,6 +31,7 @@ export function PersonRow({ openAtFirst, ...props }: PersonRowProps) {
   const { one, view } = props;
   const t = detailTexts.use();
   const p = peopleTexts.use();
+  const me = useMe();
   const [open, setOpen] = useState(openAtFirst);
   const details = useId();
   const at = since(view, one);
@@ -51,7 +53,7 @@ export function PersonRow({ openAtFirst, ...props }: PersonRowProps) {
         ) : null}
         <span className={styles.personName} title={one.name ?? undefined}>
           {one.name}
-          {one.isOwner ? <span className={styles.you}> ({t('you')})</span> : null}
+          {isMine(one, me) ? <span className={styles.you}> ({t('you')})</span> : null}
         </span>
         {inTurns ? <span className="visually-hidden">, {p('turn', { turn: one.order })}, </span> : null}
         {hasProblem(one) ? (

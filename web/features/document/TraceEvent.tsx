@@ -82,6 +82,7 @@ export function TraceEvent({ event, words, index, isLast, selected, later, later
         </p>
         <p className={railStyles.fact}>
           {person ? t('by', { name: event.actor.name ?? t(`actor_${event.actor.kind as Person}`) }) : t('bySystem')}
+          {event.actor.standsInFor === undefined ? '' : ` · ${t('inPlaceOf', { name: event.actor.standsInFor ?? t('actor_sub-user') })}`}
           {event.actor.key ? ` · ${t('withKey', { key: event.actor.key })}` : ''}
           {person && where ? ` · ${where}` : ''}
         </p>

@@ -4,7 +4,10 @@ export const correctTexts = defineTexts(
   'document-correct',
   {
     open: 'Corregir a {{name}}…',
+    openLeft: 'Pedir la firma a otra persona…',
     title: 'Corregir a {{name}}',
+    titleLeft: 'Que firme otra persona en lugar de {{name}}',
+    emailLeft: 'Si va a firmar usted, escriba su propio correo.',
     name: 'Nombre',
     email: 'Correo electrónico',
     rfc: 'RFC de su e.firma (opcional)',
@@ -15,6 +18,11 @@ export const correctTexts = defineTexts(
       'Nadie ha firmado: el documento se prepara otra vez y todas las personas que firman reciben un enlace nuevo. El que tiene {{name}} deja de abrirse.',
     replaceApprovals:
       'Nadie ha firmado: el documento se prepara otra vez, se pide de nuevo el visto bueno y después todas las personas que firman reciben un enlace nuevo. El que tiene {{name}} deja de abrirse.',
+    leftNobody: 'Nadie ha firmado: el documento se prepara otra vez y todas las personas que firman reciben un enlace nuevo.',
+    leftApprovals:
+      'Nadie ha firmado: el documento se prepara otra vez, se pide de nuevo el visto bueno y después todas las personas que firman reciben un enlace nuevo.',
+    leftSigned_one: 'La firma que ya está se conserva, y a la nueva persona se le pide la suya cuando le toque.',
+    leftSigned_other: 'Las {{count}} firmas que ya están se conservan, y a la nueva persona se le pide la suya cuando le toque.',
     replaceSigned_one:
       'La firma que ya está se conserva. El enlace de {{name}} deja de abrirse y la nueva persona recibe el suyo cuando le toque.',
     replaceSigned_other:
@@ -35,17 +43,25 @@ export const correctTexts = defineTexts(
   },
   {
     open: 'Correct {{name}}…',
+    openLeft: 'Ask somebody else to sign…',
     title: 'Correct {{name}}',
+    titleLeft: 'Somebody else signs instead of {{name}}',
+    emailLeft: 'If you are to sign, write your own email.',
     name: 'Name',
     email: 'Email',
     rfc: 'RFC of their e.firma (optional)',
     rfcWrong: 'An RFC has 13 characters, or 12 for a company.',
-    same: 'Change the name or the email of who is to sign.',
+    same: 'Change the name or the email of the person who is to sign.',
     rename: 'Only the name changes. The link they have stays good.',
     replaceNobody:
       'Nobody has signed: the document is prepared once more and everybody who signs gets a new link. The one that {{name}} has no longer opens.',
     replaceApprovals:
       'Nobody has signed: the document is prepared once more, the approvals are asked for anew, and then everybody who signs gets a new link. The one that {{name}} has no longer opens.',
+    leftNobody: 'Nobody has signed: the document is prepared once more and everybody who signs gets a new link.',
+    leftApprovals:
+      'Nobody has signed: the document is prepared once more, the approvals are asked for anew, and then everybody who signs gets a new link.',
+    leftSigned_one: 'The signature that is there stays, and the new person is asked for theirs when it is their turn.',
+    leftSigned_other: 'The {{count}} signatures that are there stay, and the new person is asked for theirs when it is their turn.',
     replaceSigned_one:
       'The signature that is there stays. The link of {{name}} no longer opens, and the new person gets one when it is their turn.',
     replaceSigned_other:
@@ -54,8 +70,8 @@ export const correctTexts = defineTexts(
       'The email can no longer be changed: somebody approved that {{name}} signs, and there is a signature already. You can correct the name. For somebody else to sign, cancel the document and send it again: 1 signature is lost.',
     approved_other:
       'The email can no longer be changed: somebody approved that {{name}} signs, and there are {{count}} signatures already. You can correct the name. For somebody else to sign, cancel the document and send it again: {{count}} signatures are lost.',
-    nameNeeded: 'Write the name of who signs.',
-    emailWrong: 'Write a whole email, such as ana@mail.com.',
+    nameNeeded: 'Type the name of the person who signs.',
+    emailWrong: 'Type the whole email, such as ana@mail.com.',
     doNothing: 'Save',
     doRename: 'Correct the name',
     doReplace: 'Ask {{name}} to sign',

@@ -43,7 +43,7 @@ export const endingTexts = defineTexts(
       'Each person who signs answers this, from their link. It does not end the document; you are told by email and decide how it goes on.',
     delete: 'Delete',
     deleteOpen:
-      'It leaves your list, its links stop working, and whoever is missing can no longer sign. Nobody is told, and it does not become cancelled.',
+      'It leaves your list, its links stop working, and whoever has yet to sign no longer can. Nobody is told, and it does not become cancelled.',
     deleteDone:
       'It leaves your list and its links stop working. The signed document and its constancia stay valid for whoever has them. Nobody is told, and it does not become cancelled.',
     deleteDo: 'Delete…',

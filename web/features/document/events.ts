@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, Exclude<Kind, 'all'>>> = {
   ApprovalsRequested: 'approvals',
   ApprovalsGranted: 'approvals',
   ApprovalsRefused: 'approvals',
+  ApproverSubstituted: 'reading',
   ApproverPresented: 'reading',
   CancellationEvidenceOpened: 'reading',
   EndorsementPresented: 'reading',

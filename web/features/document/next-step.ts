@@ -1,6 +1,7 @@
 import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import { approvalsOf, dueApprovers } from '../../api/approvals.ts';
 import type { Approver, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
+import { isLeftBehind, isMine } from './own-part.ts';
 
 export type NextStep =
   | { readonly key: 'draft' | 'failed'; readonly act: 'continue' }
@@ -15,6 +16,7 @@ export type NextStep =
       /** When they were told, opened it, or their link ended. */
       readonly since: string | null;
     }
+  | { readonly key: 'oneOfAccount' | 'oneLeft'; readonly act: null; readonly signatories: readonly Signatory[] }
   | { readonly key: 'many'; readonly act: 'remind'; readonly signatories: readonly Signatory[] }
   | { readonly key: 'approvals'; readonly act: 'remindApprovers'; readonly approvers: readonly Approver[] }
   | {
@@ -27,7 +29,7 @@ export type NextStep =
   | { readonly key: 'completed'; readonly act: 'download'; readonly at: string };
 
 /** What has to happen now, and who can do something about it. */
-export function nextStep(view: DocumentView, events: readonly TimelineEntry[]): NextStep {
+export function nextStep(view: DocumentView, events: readonly TimelineEntry[], me: string | null): NextStep {
   if (view.isDeleted) return { key: 'deleted', act: null };
   switch (view.status) {
     case 'DRAFT':
@@ -37,7 +39,7 @@ export function nextStep(view: DocumentView, events: readonly TimelineEntry[]): 
     case 'IMAGE_PROCESSING_COMPLETED':
       return { key: 'processing', act: null };
     case 'PENDING':
-      return whoIsMissing(view, events);
+      return whoIsMissing(view, events, me);
     case 'PENDING_FOR_BLOCK_CHAIN':
       return { key: Object.keys(view.sealing?.failures ?? {}).length > 0 ? 'sealingFailed' : 'sealing', act: null };
     case 'COMPLETED':
@@ -52,7 +54,7 @@ export function nextStep(view: DocumentView, events: readonly TimelineEntry[]): 
   }
 }
 
-function whoIsMissing(view: DocumentView, events: readonly TimelineEntry[]): NextStep {
+function whoIsMissing(view: DocumentView, events: readonly TimelineEntry[], me: string | null): NextStep {
   const approvals = approvalsOf(view);
   if (approvals === 'pending') return { key: 'approvals', act: 'remindApprovers', approvers: dueApprovers(view.voBo) };
   const refuser = view.voBo.find((one) => one.status === 'REFUSED');
@@ -63,11 +65,13 @@ function whoIsMissing(view: DocumentView, events: readonly TimelineEntry[]): Nex
   if (view.isSuspended) return { key: 'declined', act: null };
   if (view.lastDay?.isPassed) return { key: 'late', act: null };
   const due = view.signatory.filter((one) => one.isDue && !one.isSigned);
-  const own = due.find((one) => one.isOwner);
+  const own = due.find((one) => isMine(one, me));
   if (own) return { key: 'you', act: 'sign', signatory: own };
   const [first] = due;
   if (!first) return { key: 'other', act: null };
   if (due.length > 1) return { key: 'many', act: 'remind', signatories: due };
+  // Nobody mails a link to who signs in a session.
+  if (first.isOwner) return { key: isLeftBehind(view, first) ? 'oneLeft' : 'oneOfAccount', act: null, signatories: due };
   if (first.signing.isEnded) return { key: 'oneEnded', act: 'remind', signatories: due, since: first.signing.expiry };
   const opened = openedAt(first.signatoryID, events);
   if (opened) return { key: 'oneOpened', act: 'remind', signatories: due, since: opened };

@@ -13,6 +13,8 @@ export interface DocumentParts {
   readonly useIsCancellable: (view: DocumentView) => boolean;
   /** Whether a cancellation waits for this account's answer: then that, and nothing else, is what to do first. */
   readonly useIsAskedToCancel: (view: DocumentView) => boolean;
+  /** The same of a contract that somebody brought for a special endorsement. */
+  readonly useIsAskedToEndorse: (view: DocumentView) => boolean;
   /** Cancelling by consent, told among the ways to end it. */
   readonly CancellationWay: ComponentType<OfDocument>;
   /** Where its cancellation stands. */

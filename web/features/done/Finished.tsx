@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { CopyHash } from '../../components/CopyHash.tsx';
 import { DayInSentence } from '../../components/DayInSentence.tsx';
 import { Moment } from '../../components/Moment.tsx';
+import { NoLegalValueNotice } from '../../components/NoLegalValue.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Status } from '../../components/Status.tsx';
@@ -43,6 +44,7 @@ export function Finished({ view }: { view: DoneView }) {
           <span>{t('sentBy', { name })}</span>
           <DayInSentence at={view.completedAt} sentence={(day) => t('completed', { day })} />
         </p>
+        <NoLegalValueNotice of={view} />
         {view.status === 'CANCELED' ? <Notice tone="stopped">{t('canceled')}</Notice> : null}
         <p>{t('keep')}</p>
         <Trace label={t('signatures')} knots={knotsOf(view, t)} />

@@ -6,6 +6,8 @@ export interface DoneView {
   readonly personID: string;
   readonly title: string;
   readonly status: DocumentView['status'];
+  /** Without legal value. */
+  readonly isTest: boolean;
   readonly language: DocumentView['language'];
   readonly sender: string | null;
   readonly completedAt: string;

@@ -70,7 +70,7 @@ export const endorsementTexts = defineTexts(
     you: 'you',
     sheet: 'Sealed endorsement sheet',
     constancia: 'Constancia of the sheet (.asn)',
-    test: 'test, no legal value',
+    test: 'test, not legally binding',
     sheetOf: 'Download the endorsement sheet in favour of {{endorsee}}',
     constanciaOf: 'Download the constancia of the sheet in favour of {{endorsee}}',
     toDocument: 'View the document',

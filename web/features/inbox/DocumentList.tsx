@@ -73,7 +73,10 @@ export function DocumentList({ place, change, readOnly, hasNone }: DocumentListP
     news: news.currentData?.documents ?? [],
     load,
   });
-  const rows = useMemo(() => (list.rows ?? []).map((row) => ({ ...row, allowed: allowedTo(user, row.allowed) })), [list.rows, user]);
+  const rows = useMemo(
+    () => (list.rows ?? []).map((row) => ({ ...row, allowed: allowedTo(user, row.inCharge, row.allowed) })),
+    [list.rows, user],
+  );
   const found = (currentData ?? data)?.found ?? null;
   const selectable = rows.filter((row) => row.label !== 'SHARED').map((row) => row.documentID);
   const selection = useSelection(key, selectable);

@@ -17,7 +17,8 @@ export interface EmptyListProps {
 export function EmptyList({ place, mayCreate, isFirst, onChange }: EmptyListProps) {
   const t = inboxTexts.use();
   const what = asked(place);
-  const kind = !isSearching(what) ? (place.archived ? 'archived' : place.tab) : filtersOf(what).length > 0 ? 'filtered' : 'search';
+  const list = place.tab === 'all' && !mayCreate ? 'theirs' : place.tab;
+  const kind = !isSearching(what) ? (place.archived ? 'archived' : list) : filtersOf(what).length > 0 ? 'filtered' : 'search';
   const elsewhere = isSearching(what) && place.tab !== 'all';
   return (
     <div className={styles.empty}>

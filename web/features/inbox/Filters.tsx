@@ -16,10 +16,12 @@ interface FiltersProps {
   readonly onChange: (next: Partial<Place>) => void;
 }
 
-/** The tags of the reader's account. */
+/** The tags of the reader's account; null: who reads selected documents is told of none. */
 const useTags = () => {
-  const userID = useAppSelector((state) => state.session.user)?.ownerID ?? '';
-  return useTagsQuery(userID, { skip: userID === '' }).data ?? [];
+  const user = useAppSelector((state) => state.session.user);
+  const isTold = user !== null && user.reviewedDocuments !== 'SELECTED';
+  const { data = [] } = useTagsQuery(user?.ownerID ?? '', { skip: !isTold });
+  return isTold ? data : null;
 };
 
 /** The advanced search (UI-037): what is given must all fit. Searches while one types; everything stands in the address. */
@@ -44,17 +46,19 @@ export function Filters({ place, onChange }: FiltersProps) {
           ))}
         </select>
       </label>
-      <label className={styles.field}>
-        <span>{t('filter_tag')}</span>
-        <select value={place.tag} onChange={(event) => onChange({ tag: event.target.value })}>
-          <option value="">{t('filter_any')}</option>
-          {tags.map(({ tagID, name }) => (
-            <option key={tagID} value={tagID}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      {tags ? (
+        <label className={styles.field}>
+          <span>{t('filter_tag')}</span>
+          <select value={place.tag} onChange={(event) => onChange({ tag: event.target.value })}>
+            <option value="">{t('filter_any')}</option>
+            {tags.map(({ tagID, name }) => (
+              <option key={tagID} value={tagID}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       <label className={styles.field}>
         <span>{t('filter_from')}</span>
         <input type="date" value={place.from} max={place.to || undefined} onChange={(event) => onChange({ from: event.target.value })} />
@@ -93,7 +97,7 @@ export function ActiveFilters({ place, onChange }: FiltersProps) {
     name === 'status'
       ? status(`status_${place.status as 'DRAFT'}`)
       : name === 'tag'
-        ? (tags.find(({ tagID }) => tagID === place.tag)?.name ?? gone('gone'))
+        ? (tags?.find(({ tagID }) => tagID === place.tag)?.name ?? gone('gone'))
         : name === 'from' || name === 'to'
           ? day(`${place[name]}T18:00:00Z`)
           : place[name];

@@ -6,6 +6,7 @@ import { useResendApproverMutation, useResendLinkMutation } from '../../api/docu
 import type { InboxRow } from '../../api/inbox-types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Moment } from '../../components/Moment.tsx';
+import { NoLegalValueMark } from '../../components/NoLegalValue.tsx';
 import { Rich } from '../../components/Rich.tsx';
 import { DocumentStatusMark } from '../../components/Status.tsx';
 import { TraceLine, useKnots } from '../../components/TraceLine.tsx';
@@ -94,6 +95,7 @@ export function InboxRowView({ row, readOnly, selected, onToggle, onActed }: Inb
       </div>
       <div className={styles.status}>
         <DocumentStatusMark status={row.label === 'CANCELED' && row.isVoided ? 'VOIDED' : row.label} />
+        <NoLegalValueMark of={row} />
       </div>
       <div className={styles.when}>
         <Moment at={row.modifiedOn} />
@@ -130,9 +132,14 @@ function Act({ row }: { row: InboxRow }) {
       </ButtonLink>
     );
   }
-  const { signatoryId: signatoryID = null, approverId: voBoID = null } = waitingFor ?? {};
+  const { approverId: voBoID = null } = waitingFor ?? {};
+  const first = waitingFor?.signatoryId ?? null;
+  const isOfAccount = row.people.some((one) => one.signatoryId === first && one.isOfAccount);
+  // No link goes to somebody of the account: beside them another may wait who has one.
+  const other = isOfAccount ? (row.people.find((one) => one.due && !one.signed && !one.isOfAccount) ?? null) : null;
+  const signatoryID = isOfAccount ? (other?.signatoryId ?? null) : first;
   if (row.label !== 'PENDING' || !(signatoryID ?? voBoID) || !mayCreate) return null;
-  const name = waitingFor?.name ?? t(voBoID ? 'anybody' : 'somebody');
+  const name = (other ?? waitingFor)?.name ?? t(voBoID ? 'anybody' : 'somebody');
   const remind = async () => {
     const answer = await (voBoID ? resendApprover({ documentID, voBoID }) : resend({ documentID, signatoryID: signatoryID! }));
     if ('data' in answer) dispatch(toast(t('reminded', { name })));

@@ -19,8 +19,9 @@ export function SavedViews({ place, readOnly }: { place: Place; readOnly: boolea
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button small look="quiet" icon={<Bookmark aria-hidden />} onPress={() => setOpen(true)}>
-        {t('views')}
+      <Button small look="quiet" icon={<Bookmark aria-hidden />} aria-label={t('views')} onPress={() => setOpen(true)}>
+        <span className={styles.wide}>{t('views')}</span>
+        <span className={styles.narrow}>{t('viewsShort')}</span>
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('views')} shape="sheet">
         <ViewList onGone={() => setOpen(false)} readOnly={readOnly} />

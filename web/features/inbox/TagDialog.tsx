@@ -58,9 +58,11 @@ export function TagDialog({ rows, onClose }: TagDialogProps) {
         actions={
           <>
             <Button onPress={() => onClose(problem !== null)}>{t('cancel')}</Button>
-            <Button look="primary" busy={giving.isLoading} onPress={() => void save()}>
-              {t('giveDo')}
-            </Button>
+            {tags?.length === 0 ? null : (
+              <Button look="primary" busy={giving.isLoading} onPress={() => void save()}>
+                {t('giveDo')}
+              </Button>
+            )}
           </>
         }
       >
@@ -91,7 +93,7 @@ export function TagDialog({ rows, onClose }: TagDialogProps) {
             );
           })}
         </ul>
-        <Button small look="quiet" icon={<Plus aria-hidden />} onPress={() => setCreating(true)}>
+        <Button small look={tags?.length === 0 ? 'primary' : 'quiet'} icon={<Plus aria-hidden />} onPress={() => setCreating(true)}>
           {t('create')}
         </Button>
       </Dialog>

@@ -12,7 +12,7 @@ import { turnTexts } from './turn-texts.ts';
 export function useTurnLine(): (turn: Turn) => string {
   const t = turnTexts.use();
   const { calendarDay } = useFormats();
-  return ({ reason, isOwner, sender, person, until }) => {
+  return ({ reason, isOwner, sender, person, inPlaceOf, until }) => {
     const facts = { sender: sender ?? t('somebody'), name: person?.name ?? t('somebody') };
     // A last day ends where the next one begins: it is the day of the moment before.
     const day = until ? calendarDay(calendarDayOf(new Date(Date.parse(until) - 1))) : '';
@@ -20,6 +20,7 @@ export function useTurnLine(): (turn: Turn) => string {
       if (isOwner) return day ? t('waits_sign_own_until', { day }) : t('waits_sign_own');
       return day ? t('waits_sign_until', { ...facts, day }) : t('waits_sign', facts);
     }
+    if (inPlaceOf) return t('waits_approve_for', { ...facts, name: inPlaceOf.name ?? t('somebody') });
     if (reason === 'endorse' && isOwner) return t('waits_endorse_own');
     return t(`waits_${reason}`, facts);
   };

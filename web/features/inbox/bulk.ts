@@ -7,7 +7,7 @@ import type { AppDispatch } from '../../session/store.ts';
 /** `send`: of a draft, for one document at a time. */
 export type BulkAct = 'remove' | 'remind' | 'download' | 'send';
 
-const due = (row: InboxRow) => row.people.filter((one) => one.due && !one.signed);
+const due = (row: InboxRow) => row.people.filter((one) => one.due && !one.signed && !one.isOfAccount);
 
 const approvers = (row: InboxRow) => row.waitingFor?.approverIds ?? [];
 

@@ -17,7 +17,7 @@ const spanish = {
   'name_key-ids': 'Claves en uso',
   'use_key-ids': 'Que siga aquí cada clave con la que se hizo algo.',
   name_postgres: 'Postgres',
-  use_postgres: 'Eventos y lecturas.',
+  use_postgres: 'Eventos y vistas.',
   name_clock: 'Reloj',
   use_clock: 'Horas de los eventos, vencimiento de enlaces y revisión de certificados.',
   name_migrations: 'Migraciones',
@@ -64,7 +64,7 @@ const spanish = {
   use_processes: 'Atienden las peticiones y el trabajo que hay detrás.',
   name_leases: 'Turnos',
   use_leases: 'Lo que solo un proceso hace a la vez.',
-  'name_read-models': 'Lecturas',
+  'name_read-models': 'Vistas',
   'use_read-models': 'Lo que muestran páginas y listas.',
   name_pdfsig: 'pdfsig',
   use_pdfsig: 'Compara nuestras firmas en las pruebas.',
@@ -82,6 +82,7 @@ const spanish = {
   'model_due-dates': 'Fechas por cumplir',
   'model_account-storage': 'Espacio de cada cuenta',
   'model_known-recipients': 'Personas a las que ya se escribió',
+  'model_notice-days': 'Días con novedades por avisar',
   model_tags: 'Etiquetas y sus documentos',
   'model_spoken-folios': 'Folios',
 };
@@ -167,6 +168,7 @@ export const partTexts = defineTexts('operations-parts', spanish, {
   'model_due-dates': 'Due dates',
   'model_account-storage': 'Storage per account',
   'model_known-recipients': 'Known recipients',
+  'model_notice-days': 'Days with news to tell',
   model_tags: 'Tags and their documents',
   'model_spoken-folios': 'Folios',
 });

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { SignatureType } from '../../api/types.ts';
 import { Field } from '../../components/Field.tsx';
 import type { MenuEntry } from '../../components/Menu.tsx';
+import { useAppSelector } from '../../session/store.ts';
 import { colourOf } from './colours.ts';
 import type { PersonFault, PersonFaults } from './faults.ts';
 import { MailField } from './MailField.tsx';
@@ -38,6 +39,8 @@ export function PersonRow(props: PersonRowProps) {
   const { person, index, ordered, above, together, taken, faults, onChange, onStep, canEarlier, canLater, onRemove, drag } = props;
   const t = preparingTexts.use();
   const id = useId();
+  // A document in the charge of another of the account is prepared for them.
+  const isMe = useAppSelector(({ session }) => session.user?.emailID?.toLowerCase() === person.email.toLowerCase());
   const [asksWhatsapp, setAsksWhatsapp] = useState(false);
   const whatsapp = asksWhatsapp || person.whatsapp !== '' || faults.whatsapp !== undefined;
   const name = person.name.trim() || t('personNumber', { number: index + 1 });
@@ -93,7 +96,8 @@ export function PersonRow(props: PersonRowProps) {
     >
       {person.isOwner ? (
         <p className={styles.ownLine}>
-          <strong>{person.name}</strong> ({t('you')}) · {person.email}
+          <strong>{person.name}</strong>
+          {isMe ? ` (${t('you')})` : ''} · {person.email}
           <span className={frame.muted}> {t('ownText')}</span>
         </p>
       ) : (

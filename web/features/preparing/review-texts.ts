@@ -58,7 +58,7 @@ export const reviewTexts = defineTexts(
   },
   {
     message: 'Message to the signers (optional)',
-    messageHint: 'Stands in the mail, above the button to sign.',
+    messageHint: 'It goes in the email, above the button to sign.',
     term: 'Links work for',
     lastDay: 'Last day to sign (optional)',
     lastDayHint: 'After that day nobody signs. You can change it once it is sent, too.',
@@ -69,7 +69,7 @@ export const reviewTexts = defineTexts(
     hours_other: '{{count}} hours',
     minutes_one: '{{count}} minute',
     minutes_other: '{{count}} minutes',
-    usual: 'as usual',
+    usual: 'the usual',
     summaryTitle: 'This is what will happen',
     youName: 'you',
     unplaced_one: 'Without a place on the pages: {{names}}. The signature will be in the file, but not be seen on the paper.',
@@ -96,8 +96,9 @@ export const reviewTexts = defineTexts(
       'Once it is complete, whoever holds it can pass it on to somebody else by a signed endorsement, like a promissory note.',
     sendApproval: 'Send for approval',
     sendApprovalText:
-      'After sending, the file and the places can no longer be changed, unless somebody refuses to approve. The name or email of who has not signed can be corrected.',
-    sendText: 'After sending, the file and the places can no longer be changed. The name or email of who has not signed can be corrected.',
+      'After sending, the file and the places can no longer be changed, unless somebody refuses to approve. The name or email of anyone who has not signed can be corrected.',
+    sendText:
+      'After sending, the file and the places can no longer be changed. The name or email of anyone who has not signed can be corrected.',
     sendingTitle: 'Preparing to send “{{title}}”',
     sendingText: 'It takes a few seconds. You may leave: it goes on by itself and you will find it among your documents.',
     sending_confirmed: 'Sending confirmed',

@@ -124,11 +124,13 @@ export function workingOf(view: DraftView): Working {
         rfc: one.rfc ?? '',
       }),
     );
+  // Who sends it signs as themself: a sub-user in charge, else the owner.
+  const sender = view.inCharge ?? view.createdBy;
   const owner: Person = {
     key: OWNER,
     isOwner: true,
-    name: view.createdBy.fullName ?? '',
-    email: view.createdBy.emailID ?? '',
+    name: sender.fullName ?? '',
+    email: sender.emailID ?? '',
     whatsapp: '',
     rank: own?.order ?? 1,
     signatureType: null,

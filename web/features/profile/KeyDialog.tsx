@@ -27,6 +27,7 @@ export function KeyDialog({
   const once = useRef<{ of: string; key: string } | null>(null);
   const [name, setName] = useState('');
   const [scope, setScope] = useState<OwnKey['scope']>('READ');
+  const [isTest, setIsTest] = useState(false);
   const [days, setDays] = useState<number>(API_KEY_USUAL_DAYS);
   const [missing, setMissing] = useState(false);
   const [create, created] = useCreateKeyMutation();
@@ -34,7 +35,7 @@ export function KeyDialog({
   const problem = problemOf(created.error ?? rotated.error);
   const submit = async () => {
     if (!rotates && name.trim() === '') return setMissing(true);
-    const made = { name: name.trim(), scope, days };
+    const made = { name: name.trim(), scope, days, isTest };
     once.current = keyFor(once.current, rotates ? { keyID: rotates.keyID, days } : made);
     const { key: named } = once.current;
     const answer = rotates ? await rotate({ keyID: rotates.keyID, days, once: named }) : await create({ ...made, once: named });
@@ -79,6 +80,17 @@ export function KeyDialog({
               hint={t('nameHint')}
               error={missing ? t('nameMissing') : null}
             />
+            <fieldset className={styles.choices}>
+              <legend>{t('kind')}</legend>
+              {[false, true].map((test) => (
+                <label key={String(test)} className={styles.choice}>
+                  <input type="radio" name="keyKind" checked={isTest === test} onChange={() => setIsTest(test)} />
+                  <span>
+                    {t(test ? 'kindTest' : 'kindLive')} <span className={styles.quiet}>{t(test ? 'kindTestWhat' : 'kindLiveWhat')}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
             <fieldset className={styles.choices}>
               <legend>{t('scope')}</legend>
               {SCOPES.map((one) => (

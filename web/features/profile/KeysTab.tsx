@@ -82,6 +82,7 @@ function KeyRow({ own, onRotate, onRevoke }: { own: OwnKey; onRotate: () => void
       <div className={styles.words}>
         <p className={styles.name}>
           {name}
+          {own.isTest ? <span className={styles.waits}>{t('ofTests')}</span> : null}
           {own.isExpired ? <span className={styles.over}>{t('expired')}</span> : null}
         </p>
         <p className={styles.quiet}>

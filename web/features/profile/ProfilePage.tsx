@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { AbsencesPart } from '../../absences/AbsencesPart.tsx';
 import { problemOf } from '../../api/base.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -15,6 +16,7 @@ import { EmailTab } from './EmailTab.tsx';
 import { KeysTab } from './KeysTab.tsx';
 import { LoginsTab } from './LoginsTab.tsx';
 import { LookTab } from './LookTab.tsx';
+import { NoticesTab } from './NoticesTab.tsx';
 import { OwnersAccountTab } from './OwnersAccountTab.tsx';
 import { PasswordTab } from './PasswordTab.tsx';
 import { PersonalTab } from './PersonalTab.tsx';
@@ -24,7 +26,20 @@ import { SignaturesTab } from './SignaturesTab.tsx';
 import { profileTexts } from './texts.ts';
 
 const HOME = '/dashboard/profile';
-const SECTIONS = ['personal', 'company', 'signatures', 'email', 'password', 'logins', 'reviewers', 'keys', 'look', 'account'] as const;
+const SECTIONS = [
+  'personal',
+  'company',
+  'signatures',
+  'notices',
+  'email',
+  'password',
+  'logins',
+  'absences',
+  'reviewers',
+  'keys',
+  'look',
+  'account',
+] as const;
 type Section = (typeof SECTIONS)[number];
 
 const sectionNamed = (name: string | null | undefined): Section | null => SECTIONS.find((one) => one === name) ?? null;
@@ -100,12 +115,16 @@ function Content({ section, profile }: { section: Section; profile: OwnProfile }
       return <CompanyTab profile={profile} />;
     case 'signatures':
       return profile.isAdmin ? <Notice>{t('adminSignatures')}</Notice> : <SignaturesTab profile={profile} />;
+    case 'notices':
+      return <NoticesTab isAdmin={profile.isAdmin} isOwner={profile.role !== 'sub-user'} />;
     case 'email':
       return <EmailTab profile={profile} />;
     case 'password':
       return <PasswordTab email={profile.emailID ?? ''} />;
     case 'logins':
       return <LoginsTab />;
+    case 'absences':
+      return profile.isAdmin ? <Notice>{t('adminAbsences')}</Notice> : <AbsencesPart of="me" />;
     case 'reviewers':
       return <ReviewersTab isAdmin={profile.isAdmin} />;
     case 'keys':

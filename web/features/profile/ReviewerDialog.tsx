@@ -13,12 +13,13 @@ import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './Keys.module.css';
 import profile from './Profile.module.css';
+import { ReviewScopeChoice, type ScopeChoice, scopeOf } from './ReviewScopeChoice.tsx';
 import { type Reviewer, useLetReviewMutation } from './reviewer-calls.ts';
 import { reviewersTexts } from './reviewers-texts.ts';
 
 const USUAL = 90;
 
-/** Who is let read the account, and until when. `renews`: somebody whose term is over. */
+/** Who is let read, what, and until when. `renews`: somebody whose term is over. */
 export function ReviewerDialog({ renews, onClose }: { renews: Reviewer | null; onClose: () => void }) {
   const t = reviewersTexts.use();
   const f = fieldTexts.use();
@@ -27,18 +28,20 @@ export function ReviewerDialog({ renews, onClose }: { renews: Reviewer | null; o
   const [name, setName] = useState(renews?.name ?? '');
   const [email, setEmail] = useState(renews?.email ?? '');
   const [days, setDays] = useState<number | null>(USUAL);
+  const [chosen, choose] = useState<ScopeChoice>(() => choiceOf(renews));
   const [asked, setAsked] = useState(false);
   const [give, { error, isLoading }] = useLetReviewMutation();
   const problem = problemOf(error);
   const finding = fieldFinding(email, { required: true, maxLength: EMAIL_LENGTH, kind: 'email' });
   const submit = async () => {
     setAsked(true);
-    if (name.trim() === '' || finding !== null) return;
-    const sent = { name: name.trim(), email: email.trim(), ...(days === null ? {} : { days }) };
+    const scope = scopeOf(chosen);
+    if (name.trim() === '' || finding !== null || scope === 'missing') return;
+    const sent = { name: name.trim(), email: email.trim(), ...(days === null ? {} : { days }), ...(scope === null ? {} : { scope }) };
     once.current = keyFor(once.current, sent);
     const answer = await give({ ...sent, once: once.current.key });
     if (!('data' in answer)) return;
-    dispatch(toast(t('given', { name: sent.name })));
+    dispatch(toast(t(scope === null ? 'given' : 'givenSelected', { name: sent.name })));
     onClose();
   };
   return (
@@ -81,6 +84,7 @@ export function ReviewerDialog({ renews, onClose }: { renews: Reviewer | null; o
           hint={asked && finding ? undefined : t('emailHint')}
           error={asked ? fieldMessage(f, finding) : null}
         />
+        <ReviewScopeChoice chosen={chosen} onChoose={choose} asked={asked} />
         <fieldset className={styles.choices}>
           <legend>{t('term')}</legend>
           <div className={styles.row}>
@@ -95,4 +99,14 @@ export function ReviewerDialog({ renews, onClose }: { renews: Reviewer | null; o
       </div>
     </Dialog>
   );
+}
+
+/** Whose term is over gets what they had, unless it is there no more. */
+function choiceOf(renews: Reviewer | null): ScopeChoice {
+  const scope = renews?.scope ?? null;
+  if (scope === null) return { kind: 'ACCOUNT' };
+  if (scope.name === null) return scope.kind === 'TAG' ? { kind: 'TAG', tagID: null } : { kind: 'DOCUMENT', document: null };
+  return scope.kind === 'TAG'
+    ? { kind: 'TAG', tagID: scope.tagID }
+    : { kind: 'DOCUMENT', document: { documentID: scope.documentID, title: scope.name } };
 }

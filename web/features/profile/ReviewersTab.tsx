@@ -72,7 +72,7 @@ function ReviewerRow({ one, onRenew, onWithdraw }: { one: Reviewer; onRenew: () 
         </p>
         {one.email ? <p className={styles.quiet}>{one.email}</p> : null}
         <p className={styles.quiet}>
-          {t('what')}, {t('since')} <Moment at={one.grantedAt} />{' '}
+          {whatOf(t, one)}, {t('since')} <Moment at={one.grantedAt} />{' '}
           {one.expiresAt ? (
             <>
               {t('until')} <Moment at={one.expiresAt} />
@@ -94,6 +94,14 @@ function ReviewerRow({ one, onRenew, onWithdraw }: { one: Reviewer; onRenew: () 
       </div>
     </li>
   );
+}
+
+/** What somebody reads; of a tag or a document that was deleted, that nothing is left. */
+function whatOf(t: ReturnType<typeof reviewersTexts.use>, { scope }: Pick<Reviewer, 'scope'>): string {
+  if (scope === null) return t('what');
+  const isTag = scope.kind === 'TAG';
+  if (scope.name === null) return t(isTag ? 'whatTagGone' : 'whatDocumentGone');
+  return t(isTag ? 'whatTag' : 'whatDocument', { name: scope.name });
 }
 
 function WithdrawDialog({ one, onClose }: { one: Reviewer | null; onClose: () => void }) {

@@ -56,19 +56,19 @@ export const accountTexts = defineTexts(
     lead: 'You can delete your account when none of your documents is under way. This cannot be undone.',
     goesTitle: 'What goes with your account',
     goesLogin: 'Your password and all your sessions, in this and in every other browser.',
-    goesSignatures: 'Your saved signatures: nobody can choose them again.',
+    goesSignatures: 'Your saved signatures and initials: nobody can choose them again.',
     goesDrafts: 'Your drafts.',
     goesReviewers: 'The access of those who review your account.',
     goesKeys: 'Your API keys: they stop opening anything at once.',
     goesData: 'The personal data of your account: the key that they are encrypted with is erased.',
     staysTitle: 'What stays, and why',
     staysDocuments:
-      'The documents you sent, with their history, signatures and NOM-151 record: they belong to those who signed them too, who have a right to prove them. Their links still open.',
+      'The documents you sent, with their history, signatures and NOM-151 constancia: they belong to those who signed them too, who have a right to prove them. Their links still open.',
     staysName:
       'Your data, encrypted, because the proofs of those documents say who sent them. First download the copies you want to keep: you can no longer open, cancel or endorse them from your account.',
-    staysNothing: 'Nothing of documents: you never sent one.',
+    staysNothing: 'No documents: you never sent one.',
     staysPictures:
-      'If you saved drawn signatures, their pictures, without your name: the history names them by their fingerprint and must not lose them.',
+      'If you saved drawn signatures or initials, their pictures, without your name: the history names them by their fingerprint and must not lose them.',
     staysSigned: 'What you signed in documents of others: it belongs to them too.',
     staysMails: 'The emails we sent you: they prove what you were told.',
     open_one: 'You have {{count}} document under way',

@@ -10,6 +10,8 @@ export interface OwnKey {
   readonly expiresAt: string;
   readonly isExpired: boolean;
   readonly lastUsedAt: string | null;
+  /** What is made with it has no legal value, and it reaches nothing else. */
+  readonly isTest: boolean;
 }
 
 /** `bearer`: the whole key, in this answer and in none after it. */
@@ -26,7 +28,7 @@ const keysApi = api.injectEndpoints({
       query: () => ({ method: 'GET', path: '/api/api-keys' }),
       providesTags: ['Keys'],
     }),
-    createKey: build.mutation<IssuedKey, { name: string; scope: OwnKey['scope']; days: number; once: string }>({
+    createKey: build.mutation<IssuedKey, { name: string; scope: OwnKey['scope']; days: number; isTest: boolean; once: string }>({
       query: ({ once, ...body }) => ({ method: 'POST', path: '/api/api-keys', body, headers: { 'idempotency-key': once } }),
       invalidatesTags: ['Keys'],
     }),

@@ -71,7 +71,7 @@ export const loginsTexts = defineTexts(
     endText: 'Whoever uses it sees it at once and has to log in again with the password.',
     endIt: 'End the session',
     endOthersTitle: 'End all other sessions?',
-    endOthersText: 'You go on here. Everywhere else it is seen at once, and one has to log in again with the password.',
+    endOthersText: 'You go on here. Everywhere else it shows at once, and whoever is there has to log in again with the password.',
     endOthersIt: 'End the other sessions',
     endThisTitle: 'End this session and log out?',
     endThisText: 'You leave your account in this browser. Other sessions stay open.',

@@ -1,5 +1,8 @@
 import { api } from '../../api/base.ts';
 
+/** The documents that carry a tag while they are read, or one document. */
+export type ReviewScope = { readonly kind: 'TAG'; readonly tagID: string } | { readonly kind: 'DOCUMENT'; readonly documentID: string };
+
 /** GET /api/reviewers */
 export interface Reviewer {
   readonly reviewerId: string;
@@ -11,6 +14,17 @@ export interface Reviewer {
   /** Null: until it is revoked. */
   readonly expiresAt: string | null;
   readonly isExpired: boolean;
+  /** Null: the whole account. `name`: of the tag, or the title; null where it is there no more. */
+  readonly scope: (ReviewScope & { readonly name: string | null }) | null;
+}
+
+interface LetReview {
+  readonly email: string;
+  readonly name: string;
+  readonly days?: number;
+  /** Left out: the whole account. */
+  readonly scope?: ReviewScope;
+  readonly once: string;
 }
 
 const reviewersApi = api.injectEndpoints({
@@ -20,7 +34,7 @@ const reviewersApi = api.injectEndpoints({
       transformResponse: ({ reviewers }: { reviewers: readonly Reviewer[] }) => reviewers,
       providesTags: ['Reviewers'],
     }),
-    letReview: build.mutation<{ reviewer: Reviewer }, { email: string; name: string; days?: number; once: string }>({
+    letReview: build.mutation<{ reviewer: Reviewer }, LetReview>({
       query: ({ once, ...body }) => ({ method: 'POST', path: '/api/reviewers', body, headers: { 'idempotency-key': once } }),
       invalidatesTags: ['Reviewers'],
     }),

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { samePlace } from '../../api/base.ts';
 import { CopyHash } from '../../components/CopyHash.tsx';
 import { Moment } from '../../components/Moment.tsx';
+import { NoLegalValueNotice } from '../../components/NoLegalValue.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Status } from '../../components/Status.tsx';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
@@ -76,6 +77,7 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
         <h1 ref={heading} tabIndex={-1} className={styles.verdict}>
           {title}
         </h1>
+        <NoLegalValueNotice of={view} />
         <p className={styles.lead} role="status">
           {complete ? t('nextCompleted') : missing > 0 ? t('nextOthers', { count: missing }) : t('nextClosing')}
         </p>

@@ -2,6 +2,7 @@ import { Download, TextQuote } from 'lucide-react';
 import { samePlace } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { DayInSentence } from '../../components/DayInSentence.tsx';
+import { NoLegalValueNotice } from '../../components/NoLegalValue.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import styles from '../../signer/Signer.module.css';
@@ -39,6 +40,7 @@ export function Intro({ view, asks, message, expires, text, children }: IntroPro
         {until ? <span>{late('until', { day: calendarDay(until.day) })}</span> : null}
         {expires && !(until && until.endsAt <= expires) ? <DayInSentence at={expires} sentence={(day) => t('expires', { day })} /> : null}
       </p>
+      <NoLegalValueNotice of={view} />
       {message ? (
         <blockquote className={styles.message}>
           <p className="visually-hidden">{t('messageOf', { name: sender ?? t('nobody') })}</p>

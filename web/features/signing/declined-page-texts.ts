@@ -9,7 +9,7 @@ export const declinedPageTexts = defineTexts(
     NOT_MINE: 'Respondió que no le toca firmar, el {{day}}. Las demás personas pueden seguir firmando.',
     now: 'Se le avisó por correo a {{name}}, que decide cómo sigue: pedírselo de nuevo, pedírselo a otra persona o terminar el documento. Usted no tiene que hacer nada más.',
     changed: '¿Cambió de opinión?',
-    ask: 'Pedir que me lo pida de nuevo',
+    ask: 'Avisar que sí quiero firmar',
     told: 'Se avisó a {{name}} de que ahora quiere firmar. Cuando se lo pida de nuevo, le llega un correo con otro enlace.',
   },
   {
@@ -18,7 +18,7 @@ export const declinedPageTexts = defineTexts(
     NOT_MINE: 'You answered that it is not yours to sign, on {{day}}. The others can go on signing.',
     now: '{{name}} was told by mail and decides how it goes on: ask you once more, ask somebody else, or end the document. There is nothing more for you to do.',
     changed: 'Changed your mind?',
-    ask: 'Ask to be asked again',
+    ask: 'Say that I want to sign',
     told: '{{name}} was told that you want to sign now. When they ask you again, a mail with another link reaches you.',
   },
 );

@@ -13,9 +13,9 @@ export const doneTexts = defineTexts(
     nextOthers_one: 'Falta {{count}} firma. Cuando esté, se pide la constancia y le llega el archivo final por correo.',
     nextOthers_other: 'Faltan {{count}} firmas. Cuando estén, se pide la constancia y le llega el archivo final por correo.',
     nextClosing:
-      'Ahora se piden la constancia NOM-151 y el ancla en blockchain. En unos minutos le llega el archivo final por correo; no hace falta esperar aquí.',
+      'Ahora se piden la constancia NOM-151 y el ancla en la cadena de bloques. En unos minutos le llega el archivo final por correo; no hace falta esperar aquí.',
     nextCompleted:
-      'El documento está completo: con constancia NOM-151 y ancla en blockchain. Guarde el archivo: cualquiera puede comprobarlo, también sin nosotros.',
+      'El documento está completo: con constancia NOM-151 y ancla en la cadena de bloques. Guarde el archivo: cualquiera puede comprobarlo, también sin nosotros.',
     stepsLabel: 'Qué ha pasado y qué falta',
     stepSigned: '{{name}} firmó',
     stepSignedEfirma: '{{name}} firmó con e.firma',
@@ -25,7 +25,7 @@ export const doneTexts = defineTexts(
     stepPendingFact: 'pendiente',
     stepConstancia: 'Constancia NOM-151',
     stepConstanciaWhy: 'Prueba la fecha y que nada cambió desde entonces.',
-    stepAnchor: 'Ancla en blockchain',
+    stepAnchor: 'Ancla en la cadena de bloques',
     stepAnchorWhy: 'Cualquiera puede comprobarla sin preguntarnos.',
     onItsWay: 'en camino',
     later: 'después',
@@ -46,14 +46,15 @@ export const doneTexts = defineTexts(
     doneNameless: 'Done. Your signature is in place.',
     signedMark: 'Signed',
     completedMark: 'Complete',
-    nextOthers_one: '{{count}} signature is missing. Once it is there the constancia is requested and the final file comes to you by mail.',
+    nextOthers_one:
+      '{{count}} signature is still to come. Once it is there the constancia is requested and the final file comes to you by mail.',
     nextOthers_other:
-      '{{count}} signatures are missing. Once they are there the constancia is requested and the final file comes to you by mail.',
+      '{{count}} signatures are still to come. Once they are there the constancia is requested and the final file comes to you by mail.',
     nextClosing:
       'The NOM-151 constancia and the blockchain anchor are being requested. The final file comes to you by mail in a few minutes; there is no need to wait here.',
     nextCompleted:
       'The document is complete: with its NOM-151 constancia and its blockchain anchor. Keep the file: anybody can check it, also without us.',
-    stepsLabel: 'What has happened and what is missing',
+    stepsLabel: 'What has happened and what is still to come',
     stepSigned: '{{name}} signed',
     stepSignedEfirma: '{{name}} signed with e.firma',
     stepYouSigned: 'You signed',

@@ -59,6 +59,7 @@ export function RemoveUserDialog({ user, others, onClose }: RemoveUserDialogProp
       <ul className={styles.facts}>
         <li>{t('removeEnds')}</li>
         <li>{t('removeStays')}</li>
+        <li>{t('removeSigns')}</li>
         <li>{t('removeHistory')}</li>
         <li>{t('removeFrees')}</li>
       </ul>

@@ -1,5 +1,7 @@
 import { UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { AbsencesPart } from '../../absences/AbsencesPart.tsx';
+import { absenceTexts } from '../../absences/texts.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -23,6 +25,8 @@ type Open = { readonly act: 'add' | 'limit' } | { readonly act: 'edit' | 'remove
 /** ROUTE-040, USER-001: who works in the account beside its owner, what they may do, and what they see of its documents. */
 export default function UsersPage() {
   const t = usersTexts.use();
+  const a = absenceTexts.use();
+  const absencesId = useId();
   const { data, error, refetch } = useSubUsersQuery(undefined, { refetchOnMountOrArgChange: true });
   const [open, setOpen] = useState<Open | null>(null);
   const problem = data ? null : problemOf(error);
@@ -100,6 +104,10 @@ export default function UsersPage() {
             ))}
           </ul>
           <VisibilityForm key={data.visibility} visibility={data.visibility} />
+          <section className={styles.absences} aria-labelledby={absencesId}>
+            <h2 id={absencesId}>{a('title')}</h2>
+            <AbsencesPart of="all" />
+          </section>
         </>
       ) : null}
       {open?.act === 'add' ? (

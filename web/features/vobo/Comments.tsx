@@ -81,8 +81,9 @@ function Comment({ one, onEdit, onRemove }: { one: VoBoComment; onEdit: (() => v
       <h3 className={styles.commentTitle}>{title}</h3>
       <p className={styles.notes}>{one.notes}</p>
       <p className={styles.quiet}>
-        {one.approverName ?? t('somebody')}
-        {one.isYours ? ` (${t('you')})` : ''} · <Moment at={one.at} />
+        {(one.substitute ? one.substitute.name : one.approverName) ?? t('somebody')}
+        {one.isYours ? ` (${t('you')})` : ''}
+        {one.substitute ? ` · ${t('writtenFor', { name: one.approverName ?? t('somebody') })}` : ''} · <Moment at={one.at} />
         {one.editedAt ? ` · ${t('edited', { when: moment(one.editedAt) })}` : ''}
       </p>
       {onEdit && onRemove ? (

@@ -8,13 +8,18 @@ import styles from './VoBo.module.css';
 /** Who approves and who signs, each with where they stand (UI-056). */
 export function People({ view }: { view: VoBoView }) {
   const t = voBoTexts.use();
-  const named = (name: string | null, isYou: boolean) => `${name ?? t('somebody')}${isYou ? ` (${t('you')})` : ''}`;
+  const you = t(view.substitute ? 'youInPlace' : 'you');
+  const named = (name: string | null, isYou: boolean) => `${name ?? t('somebody')}${isYou ? ` (${you})` : ''}`;
   const approvers = inTurn(view.approvers).map(
     (one, index): TraceKnot => ({
       id: `approver-${index}`,
       kind: knotKindOf(one),
       title: named(one.name, one.isYou),
-      facts: [t(`state_${one.status}`), ...(one.at ? [<Moment key="at" at={one.at} />] : [])],
+      facts: [
+        t(`state_${one.status}`),
+        ...(one.substitute ? [t('answeredFor', { name: one.substitute.name ?? t('somebody') })] : []),
+        ...(one.at ? [<Moment key="at" at={one.at} />] : []),
+      ],
     }),
   );
   // After the last approval it is the turn of others that a signer waits for.

@@ -4,6 +4,7 @@ import { samePlace } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { DayInSentence } from '../../components/DayInSentence.tsx';
+import { NoLegalValueNotice } from '../../components/NoLegalValue.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { TraceLine } from '../../components/TraceLine.tsx';
@@ -87,6 +88,10 @@ export function Review({ link, view, offline, onView, onLost }: ReviewProps) {
               ) : null}
               {open && view.expiresAt ? <DayInSentence at={view.expiresAt} sentence={(day) => t('expires', { day })} /> : null}
             </p>
+            <NoLegalValueNotice of={view} />
+            {view.substitute && asking ? (
+              <Notice tone="info">{t('inPlaceOf', { name: view.approver.name ?? t('somebody') })}</Notice>
+            ) : null}
             {view.message ? (
               <blockquote className={signer.message}>
                 <p className="visually-hidden">{t('messageOf', { name: view.sender.name ?? t('somebody') })}</p>
@@ -148,10 +153,16 @@ const TONES: Record<Exclude<Situation, 'answer'>, 'waiting' | 'done' | 'stopped'
   accepted: 'done',
   acceptedAll: 'done',
   acceptedThenRefused: 'stopped',
+  acceptedFor: 'done',
   refused: 'stopped',
+  refusedFor: 'stopped',
   refusedByOther: 'stopped',
   closed: 'info',
 };
+
+/** Who settled it, where that was not whoever looks. */
+const nameIn = (view: VoBoView, situation: Situation): string | null =>
+  situation === 'acceptedFor' || situation === 'refusedFor' ? (view.answer?.by ?? null) : (refuserOf(view)?.name ?? null);
 
 /** What there is to know for who cannot answer: now, any more, or again. */
 function Standing({ view, situation }: { view: VoBoView; situation: Exclude<Situation, 'answer'> }) {
@@ -164,10 +175,10 @@ function Standing({ view, situation }: { view: VoBoView; situation: Exclude<Situ
   const everybodySigned = situation === 'acceptedAll' && view.signatory.length > 0 && view.signatory.every((one) => one.isSigned);
   const names = situation === 'wait' ? view.waitingFor : missing.map((one) => one.name);
   return (
-    <Notice tone={TONES[situation]} live title={t(`title_${situation}`)}>
+    <Notice tone={TONES[situation]} live title={t(`title_${situation}`, { name: nameIn(view, situation) ?? t('somebody') })}>
       {t(everybodySigned ? 'text_acceptedSigned' : `text_${situation}`, {
         names: list(names.map((one) => one ?? t('somebody'))),
-        name: refuser?.name ?? t('somebody'),
+        name: nameIn(view, situation) ?? t('somebody'),
         when: at ? moment(at) : '',
       })}
     </Notice>
@@ -198,7 +209,7 @@ function Bar({ view, situation, onAccept, onReject }: BarProps) {
         <span>
           {t(`bar_${situation}`, {
             names: list(view.waitingFor.map((one) => one ?? t('somebody'))),
-            name: refuserOf(view)?.name ?? t('somebody'),
+            name: nameIn(view, situation) ?? t('somebody'),
           })}
         </span>
       </p>

@@ -19,7 +19,9 @@ const ASK_AGAIN: Record<Situation, number> = {
   accepted: 15_000,
   acceptedAll: 0,
   acceptedThenRefused: 0,
+  acceptedFor: 15_000,
   refused: 0,
+  refusedFor: 0,
   refusedByOther: 0,
   closed: 0,
 };

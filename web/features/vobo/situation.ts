@@ -2,11 +2,23 @@ import type { LineKnot } from '../../components/TraceLine.tsx';
 import type { VoBoApprover, VoBoView } from './types.ts';
 
 /** Where the person in front of an approver's link stands; each has its own words. */
-export type Situation = 'answer' | 'wait' | 'accepted' | 'acceptedAll' | 'acceptedThenRefused' | 'refused' | 'refusedByOther' | 'closed';
+export type Situation =
+  | 'answer'
+  | 'wait'
+  | 'accepted'
+  | 'acceptedAll'
+  | 'acceptedThenRefused'
+  | 'acceptedFor'
+  | 'refused'
+  | 'refusedFor'
+  | 'refusedByOther'
+  | 'closed';
 
 export function situationOf(view: VoBoView): Situation {
   // Taken away as a whole: an answer given before has nothing left to be about.
   if (view.voBoStatus === 'CLOSED') return 'closed';
+  // The approver and who stands in for them: the answer of the one is the end of it for the other.
+  if (view.answer && !view.answer.isYours) return view.status === 'REFUSED' ? 'refusedFor' : 'acceptedFor';
   if (view.status === 'REFUSED') return 'refused';
   if (view.status === 'ACCEPTED') {
     if (view.voBoStatus === 'REFUSED') return 'acceptedThenRefused';

@@ -5,10 +5,16 @@ export interface VoBoView {
   readonly documentID: string;
   readonly voBoID: string;
   readonly title: string;
+  /** Without legal value. */
+  readonly isTest: boolean;
   readonly message: string | null;
   readonly language: 'es' | 'en';
   readonly sender: { readonly name: string | null };
   readonly approver: { readonly name: string | null; readonly order: number };
+  /** Who looks in the place of the approver, who is away; null: the approver themself. */
+  readonly substitute: { readonly name: string | null } | null;
+  /** Who answered, and whether it was whoever looks. */
+  readonly answer: { readonly isYours: boolean; readonly by: string | null } | null;
   /** Of whoever looks. */
   readonly status: ApproverStatus;
   /** Of the sending. */
@@ -38,6 +44,8 @@ export interface VoBoApprover {
   readonly order: number;
   readonly status: ApproverStatus;
   readonly at: string | null;
+  /** Who of the account answered in their place. */
+  readonly substitute: { readonly name: string | null } | null;
   readonly isYou: boolean;
 }
 
@@ -49,6 +57,8 @@ export interface VoBoComment {
   readonly editedAt: string | null;
   readonly isYours: boolean;
   readonly approverName: string | null;
+  /** Who wrote it in their place. */
+  readonly substitute: { readonly name: string | null } | null;
 }
 
 export interface Words {

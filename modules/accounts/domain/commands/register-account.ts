@@ -67,5 +67,6 @@ export const registerAccount = accountCommand({
     'password',
     'email',
     'keys',
+    'notices',
   ],
 });

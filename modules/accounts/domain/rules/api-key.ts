@@ -5,7 +5,7 @@ import type { AccountState } from '../state.ts';
 import { PERSON_REFUSALS } from './authority.ts';
 
 /** Which key of which account. */
-export const namedKey = z.object({ accountId, keyId: z.string().regex(/^key_[0-9a-f]{24}$/) });
+export const namedKey = z.object({ accountId, keyId: z.string().regex(/^(?:key|test)_[0-9a-f]{24}$/) });
 
 /** When a key ends, ISO 8601 UTC. */
 export const keyEnd = z.iso.datetime();

@@ -1,6 +1,7 @@
 import { onlyProcess } from '../../../../shared-kernel/decider/only-process.ts';
 import { type DecideContext, refuse } from '../../../../shared-kernel/decider/types.ts';
 import { type AccountState, isNobodys } from '../state.ts';
+import { isOfAccount } from './absence.ts';
 
 interface OfAccount {
   readonly accountId: string;
@@ -22,6 +23,15 @@ export function onlyThePerson(state: AccountState, data: OfAccount, context: Dec
   const { actor } = context;
   if ((actor.kind === 'admin' || actor.kind === 'sub-user') && actor.id === data.accountId) return found(state);
   return onlyTheOwner(state, data, context);
+}
+
+/** Somebody who works in the account, about themself, or its owner about anybody of it. */
+export function themselfOrTheOwner(state: AccountState, data: OfAccount & { readonly memberId: string }, context: DecideContext) {
+  const { actor } = context;
+  if (actor.kind !== 'sub-user')
+    return onlyTheOwner(state, data, context) ?? (isOfAccount(state, data.memberId) ? null : refuse(404, 'subUser.not_found'));
+  const isThemself = actor.ownerId === data.accountId && actor.id === data.memberId && state.subUsers.includes(actor.id);
+  return isThemself ? found(state) : denied();
 }
 
 /** Somebody about their own signatures: staff and reviewers have none. */

@@ -30,11 +30,13 @@ export const changeSetup = (limits: Limits) =>
   documentCommand({
     type: 'ChangeSetup',
     schema: setup,
-    refuses: [...OWNER_REFUSALS, ...CHANGE_REFUSALS, ...SETUP_REFUSALS, 'fields.signatory_missing'],
+    refuses: [...OWNER_REFUSALS, ...CHANGE_REFUSALS, ...SETUP_REFUSALS, 'fields.signatory_missing', 'endorsement.not_of_tests'],
     authorise: onlyOwner,
     decide(state, { documentId: _, ...data }) {
       const problem = changeProblem(state) ?? setupProblem(data, senderOf(state), limits);
       if (problem) return problem;
+      // Passing on is of what has a worth.
+      if (state.isTest && data.isEndorsement) return refuse(409, 'endorsement.not_of_tests');
       // Places of people who were taken out would be nobody's: RULE-037 names them instead of dropping them in silence.
       const lost = state.fields.find((field) => !data.signatories.some(({ signatoryId }) => signatoryId === field.signatoryId));
       if (lost) {
@@ -43,5 +45,5 @@ export const changeSetup = (limits: Limits) =>
       }
       return [{ type: 'SetupChanged', data }];
     },
-    touches: DECISIONS,
+    touches: [...DECISIONS, 'charge'],
   });

@@ -38,7 +38,7 @@ export const confirmSending = (limits: Limits) =>
         lastDayProblem(state, now) ?? [{ type: 'SendingConfirmed', data: { round: state.round + 1 } }]
       );
     },
-    touches: DECISIONS,
+    touches: [...DECISIONS, 'charge'],
   });
 
 type Setup = DocumentEventData<'SetupChanged'>;

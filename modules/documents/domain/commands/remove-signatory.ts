@@ -27,5 +27,5 @@ export const removeSignatory = documentCommand({
       { type: 'SendingConfirmed', data: { round: round + 1 } },
     ];
   },
-  touches: DECISIONS,
+  touches: [...DECISIONS, 'charge'],
 });

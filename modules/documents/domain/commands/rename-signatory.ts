@@ -19,5 +19,5 @@ export const renameSignatory = documentCommand({
     if ((name.value?.trim() ?? '') === '') return refuse(422, 'signatory.name_required', { name: '' });
     return signatoryOf(state, signatoryId)!.name.value === name.value ? [] : [{ type: 'SignatoryRenamed', data: { signatoryId, name } }];
   },
-  touches: DECISIONS,
+  touches: [...DECISIONS, 'charge'],
 });

@@ -25,7 +25,8 @@ export const replaceSignatory = (limits: Limits) =>
       if (problem || !setup) return problem ?? refuse(404, 'signatory.not_found');
       const signatories = setup.signatories.map((one) => {
         const { rfc: _, ...asked } = one;
-        return one.signatoryId === replacedId ? { ...asked, ...person } : one;
+        const isOwner = asked.isOwner && person.personId === senderOf(state)?.personId;
+        return one.signatoryId === replacedId ? { ...asked, ...person, isOwner } : one;
       });
       const fault = setupProblem({ ...setup, signatories }, senderOf(state), limits);
       if (fault) return fault;
@@ -38,5 +39,5 @@ export const replaceSignatory = (limits: Limits) =>
       const link = { issue: 1, expiresAt: endOfNewLink(state, replacedId, setup.linkTermSeconds, now) };
       return [{ type: 'SignatoryReplaced', data: { round, replacedId, person, link } }];
     },
-    touches: DECISIONS,
+    touches: [...DECISIONS, 'charge'],
   });

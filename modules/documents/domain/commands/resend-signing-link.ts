@@ -7,7 +7,7 @@ import { notDeleted, OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
 import { lastDayProblem } from '../rules/last-day.ts';
 import { endOfNewLink } from '../rules/links.ts';
 import { stoppedProblem } from '../rules/signing.ts';
-import { dueSignatories, hasSigned } from '../state.ts';
+import { dueSignatories, hasSigned, signatoryOf } from '../state.ts';
 
 /** The owner sends a signatory's link again, at most once a minute (CALL-104). The code of the link before is void. */
 export const resendSigningLink = documentCommand({
@@ -19,6 +19,7 @@ export const resendSigningLink = documentCommand({
     'conflict.not_pending',
     'signature.approvals_missing',
     'signatory.not_found',
+    'signatory.signs_in_session',
     'signature.already_signed',
     'signing.declined',
     'signing.suspended',
@@ -32,6 +33,8 @@ export const resendSigningLink = documentCommand({
     if (state.approvedRound !== round) return refuse(409, 'signature.approvals_missing', { round });
     const link = state.links[signatoryId];
     if (!link) return refuse(404, 'signatory.not_found');
+    // No letter goes to somebody of the account: a reminder that nobody gets would be told as sent.
+    if (signatoryOf(state, signatoryId)?.isOwner) return refuse(409, 'signatory.signs_in_session');
     if (hasSigned(state, signatoryId)) return refuse(409, 'signature.already_signed');
     const stopped = stoppedProblem(state, signatoryId);
     if (stopped) return stopped;

@@ -1,5 +1,5 @@
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
-import { type DocumentState, hasSigned, isOut, signatoryOf } from '../state.ts';
+import { type DocumentState, hasSigned, isOfFormerSender, isOut, signatoryOf } from '../state.ts';
 import { notDeleted } from './authority.ts';
 
 export const CORRECTING_REFUSALS = [
@@ -10,13 +10,16 @@ export const CORRECTING_REFUSALS = [
   'signature.already_signed',
 ] as const;
 
-/** Whoever was asked and has not signed may be corrected, while the document is out; the owner's own name is that of the account. */
+/**
+ * Whoever was asked and has not signed may be corrected, while the document is out; the sender's own name is that of the account. Of
+ * who sent it before and may be gone another can be asked instead, or nobody would ever sign in that place.
+ */
 export function correctingProblem(state: DocumentState, signatoryId: string) {
   const gone = notDeleted(state);
   if (gone) return gone;
   if (!isOut(state)) return refuse(409, 'conflict.not_pending', { status: state.status });
   const signatory = signatoryOf(state, signatoryId);
   if (!signatory) return refuse(404, 'signatory.not_found');
-  if (signatory.isOwner) return refuse(409, 'signatory.owner_themself');
+  if (signatory.isOwner && !isOfFormerSender(state, signatory)) return refuse(409, 'signatory.owner_themself');
   return hasSigned(state, signatoryId) ? refuse(409, 'signature.already_signed') : null;
 }

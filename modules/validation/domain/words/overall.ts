@@ -1,3 +1,4 @@
+import { noLegalValue } from '../../../../shared-kernel/i18n/no-legal-value.ts';
 import type { Bilingual, Leg, LegName } from '../../contract/verdict.ts';
 import type { LegCode } from './index.ts';
 
@@ -5,6 +6,9 @@ export const TEST_NOTE: Bilingual = {
   es: 'Intervienen autoridades de prueba: este resultado no tiene valor legal.',
   en: 'Test authorities are involved: this result has no legal value.',
 };
+
+/** A document that was made with a test key. */
+export const TEST_DOCUMENT: Bilingual = noLegalValue.sentence;
 
 export const PASSED: Bilingual = {
   es: 'El documento está íntegro, sus firmas son válidas y nada cambió después de firmar.',

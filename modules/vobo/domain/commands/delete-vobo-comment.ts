@@ -1,5 +1,5 @@
 import { voBoCommand } from '../decider.ts';
-import { APPROVER_REFUSALS, onlyApprover } from '../rules/authority.ts';
+import { APPROVER_REFUSALS, inPlaceOf, onlyApprover } from '../rules/authority.ts';
 import { comment, notTheirs } from '../rules/comments.ts';
 import { TURN_REFUSALS, turnProblem } from '../rules/turn.ts';
 
@@ -9,8 +9,10 @@ export const deleteVoBoComment = voBoCommand({
   schema: comment.pick({ documentId: true, approverId: true, commentId: true }),
   refuses: [...APPROVER_REFUSALS, ...TURN_REFUSALS, 'vobo.comment_not_found'],
   authorise: onlyApprover,
-  decide: (state, { documentId: _, ...data }, _facts, { now }) =>
-    turnProblem(state, data.approverId, now) ??
-    notTheirs(state, data) ?? [{ type: 'VoBoCommentDeleted', data: { round: state.round, ...data } }],
+  decide(state, { documentId: _, ...given }, _facts, { now, actor }) {
+    const data = { ...given, ...inPlaceOf({ actor }) };
+    const problem = turnProblem(state, data.approverId, now) ?? notTheirs(state, data);
+    return problem ?? [{ type: 'VoBoCommentDeleted', data: { round: state.round, ...data } }];
+  },
   touches: ['round', 'refusal', 'closing'],
 });

@@ -1,5 +1,5 @@
 import { voBoCommand } from '../decider.ts';
-import { APPROVER_REFUSALS, onlyApprover } from '../rules/authority.ts';
+import { APPROVER_REFUSALS, inPlaceOf, onlyApprover } from '../rules/authority.ts';
 import { seen, wasShown } from '../rules/seen.ts';
 
 /** The bytes were handed to the approver. It is recorded once for each version: what counts is which bytes, not how often. */
@@ -8,9 +8,10 @@ export const presentToApprover = voBoCommand({
   schema: seen,
   refuses: [...APPROVER_REFUSALS],
   authorise: onlyApprover,
-  decide(state, { approverId, version, sha256 }) {
-    if (wasShown(state, { approverId, version, sha256 }) || state.status === 'NONE' || state.status === 'CLOSED') return [];
-    return [{ type: 'ApproverPresented', data: { round: state.round, approverId, version, sha256 } }];
+  decide(state, { approverId, version, sha256 }, _facts, { actor }) {
+    const shown = { approverId, version, sha256, ...inPlaceOf({ actor }) };
+    if (wasShown(state, shown) || state.status === 'NONE' || state.status === 'CLOSED') return [];
+    return [{ type: 'ApproverPresented', data: { round: state.round, ...shown } }];
   },
   touches: [],
 });

@@ -1,6 +1,6 @@
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { voBoCommand } from '../decider.ts';
-import { APPROVER_REFUSALS, onlyApprover } from '../rules/authority.ts';
+import { APPROVER_REFUSALS, inPlaceOf, onlyApprover } from '../rules/authority.ts';
 import { seen, wasShown } from '../rules/seen.ts';
 import { TURN_REFUSALS, turnProblem } from '../rules/turn.ts';
 
@@ -10,7 +10,8 @@ export const refuseVoBo = voBoCommand({
   schema: seen,
   refuses: [...APPROVER_REFUSALS, ...TURN_REFUSALS, 'vobo.changed_since_seen'],
   authorise: onlyApprover,
-  decide(state, { documentId: _, ...saw }, _facts, { now }) {
+  decide(state, { documentId: _, ...given }, _facts, { now, actor }) {
+    const saw = { ...given, ...inPlaceOf({ actor }) };
     const problem = turnProblem(state, saw.approverId, now);
     if (problem) return problem;
     if (!wasShown(state, saw)) return refuse(409, 'vobo.changed_since_seen', { version: saw.version });

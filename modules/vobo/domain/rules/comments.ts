@@ -23,8 +23,17 @@ export function wordsProblem(words: Pick<z.output<typeof comment>, 'title' | 'no
   return null;
 }
 
-/** Everybody changes and takes back only what they wrote. */
-export const notTheirs = (state: VoBoState, { approverId, commentId }: { readonly approverId: string; readonly commentId: string }) =>
-  state.comments.some((written) => written.commentId === commentId && written.approverId === approverId)
+/** Everybody changes and takes back only what they wrote; an approver not what was written in their place, nor the other way round. */
+export const notTheirs = (
+  state: VoBoState,
+  {
+    approverId,
+    commentId,
+    substituteId = null,
+  }: { readonly approverId: string; readonly commentId: string; readonly substituteId?: string | null | undefined },
+) =>
+  state.comments.some(
+    (written) => written.commentId === commentId && written.approverId === approverId && (written.substituteId ?? null) === substituteId,
+  )
     ? null
     : refuse(404, 'vobo.comment_not_found');

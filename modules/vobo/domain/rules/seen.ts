@@ -10,6 +10,11 @@ export const seen = z.object({
 });
 export type Seen = z.output<typeof seen>;
 
-/** Were these very bytes handed to this approver in this round? */
-export const wasShown = (state: VoBoState, { approverId, version, sha256 }: Omit<Seen, 'documentId'>): boolean =>
-  state.presented[approverId]?.some((shown) => shown.version === version && shown.sha256 === sha256) ?? false;
+/** Were these very bytes handed to this approver in this round, or to this person who answers in their place? */
+export const wasShown = (
+  state: VoBoState,
+  { approverId, version, sha256, substituteId = null }: Omit<Seen, 'documentId'> & { readonly substituteId?: string | null },
+): boolean =>
+  state.presented[approverId]?.some(
+    (shown) => shown.version === version && shown.sha256 === sha256 && (shown.substituteId ?? null) === substituteId,
+  ) ?? false;

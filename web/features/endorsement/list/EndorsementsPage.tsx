@@ -107,6 +107,8 @@ const COLUMNS = ['title', 'signers', 'endorser', 'endorsee', 'documentID', 'stat
 
 function Rows({ rows }: { rows: readonly EndorsementRow[] }) {
   const t = endorsementListTexts.use();
+  // One blue button a page: that of the first endorsement that waits for one's own signature.
+  const first = rows.find(({ canSign }) => canSign)?.endorsementID;
   return (
     <table className={styles.table} aria-label={t('list')}>
       <thead>
@@ -123,14 +125,14 @@ function Rows({ rows }: { rows: readonly EndorsementRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.endorsementID} row={row} />
+          <Row key={row.endorsementID} row={row} isFirst={row.endorsementID === first} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ row }: { row: EndorsementRow }) {
+function Row({ row, isFirst }: { row: EndorsementRow; isFirst: boolean }) {
   const t = endorsementListTexts.use();
   const w = endorsementTexts.use();
   const { list, number } = useFormats();
@@ -164,7 +166,7 @@ function Row({ row }: { row: EndorsementRow }) {
       </td>
       <td>
         {row.canSign ? (
-          <ButtonLink small look="primary" to={place} aria-label={t('signOf', { title })}>
+          <ButtonLink small look={isFirst ? 'primary' : 'secondary'} to={place} aria-label={t('signOf', { title })}>
             {t('sign')}
           </ButtonLink>
         ) : (

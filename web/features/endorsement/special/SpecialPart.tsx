@@ -17,12 +17,22 @@ import styles from '../part/Part.module.css';
 import { endorsementTexts } from '../texts.ts';
 import { specialTexts } from './texts.ts';
 
+const takesSpecial = (view: DocumentView): boolean => view.isEndorsement && isComplete(view) && !view.isDeleted;
+
+/** Whether somebody brought a contract and waits for this account's answer. */
+export function useIsAskedToEndorse(view: DocumentView): boolean {
+  const skip = !takesSpecial(view);
+  const { data } = useSpecialRequestsQuery(view.documentID, { skip });
+  const newest = data?.[0];
+  return !skip && newest?.status === 'PENDING' && newest.canAnswer;
+}
+
 /** Special endorsements on the document page: asking, the owner's answer, and the document that carries one on (ENDO-002). */
 export function SpecialPart({ view, writer }: { view: DocumentView; writer: boolean }) {
   const t = specialTexts.use();
   const link = specialLinkTexts.use();
   const enabled = useAppSelector((state) => state.session.user?.isEndorsementSpecial === true);
-  const takes = view.isEndorsement && isComplete(view) && !view.isDeleted;
+  const takes = takesSpecial(view);
   const carrier = view.endorsementWorkflow === 'SPECIAL' ? view.endorsementWorkflowDocumentId : null;
   const { data } = useSpecialRequestsQuery(view.documentID, { skip: !takes && carrier === null });
   const newest = data?.[0] ?? null;
