@@ -181,7 +181,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     // From the stream itself, and not from what is kept of callers: what was taken away is away at once, in every process.
     mayCall: async (route, { role, userId, ownerId }) => {
       if (!callIsRestricted(route)) return true;
-      const { permissionsDenied } = (await reader.load(userId)).state;
+      const permissionsDenied = await reader.deniedTo(userId, role === 'sub-user' ? ownerId : userId);
       const hidden = role === 'sub-user' && (await reader.hasFeature(ownerId, 'hideDeleteDocumentSubUser'));
       return mayCall(route, { role, permissionsDenied, hideDeleteDocumentSubUser: hidden });
     },

@@ -1,5 +1,5 @@
 import { calendarDayOf } from '../../shared-kernel/calendar-day.ts';
-import { loadStream } from '../../shared-kernel/decider/load-stream.ts';
+import { fold, loadStream } from '../../shared-kernel/decider/load-stream.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { dailyNoticeBy, type NoticeHistory, noticesAt } from '../accounts/index.ts';
 import { type Mailer, renderMail } from '../delivery/index.ts';
@@ -54,7 +54,7 @@ export function dailyNotices(deps: DailyNoticesDeps): () => Promise<void> {
     await deps.caughtUp();
     let failures = 0;
     for (let after: AccountDay | null = null; ; ) {
-      const page = await deps.accountsDue({ since: new Date(until.getTime() - LATE_MS), until, after, limit: ACCOUNTS_AT_ONCE });
+      const page = await deps.accountsDue({ since: done ? new Date(done) : new Date(until.getTime() - LATE_MS), until, after, limit: ACCOUNTS_AT_ONCE });
       if (page.length === 0) break;
       for (const day of page)
         await tellDay(deps, day).catch((error: Error) => {
@@ -75,7 +75,12 @@ async function tellDay(deps: DailyNoticesDeps, day: AccountDay): Promise<void> {
   const found = new Map<string, { readonly to: Sender; readonly documents: DayInDocument[] }>();
   for (const documentId of await deps.documentsOf(day)) {
     const { state, events } = await loadStream(deps.engine, documentDecider, documentId);
-    for (const to of await sendersToTell(deps, state, until)) {
+    // Who takes a document over is not told what its sender of that day has heard of.
+    const then = fold(
+      documentDecider,
+      events.filter(({ metadata }) => metadata.occurredAt <= until.toISOString()),
+    );
+    for (const to of await sendersToTell(deps, then, until)) {
       // Without a language their account is not there any more.
       const history = to.language === null ? undefined : waiting.get(to.id);
       const sender = history && { accountId: to.id, chosenAt: (at: string) => noticesAt(history, at) };

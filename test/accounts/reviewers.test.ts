@@ -147,6 +147,8 @@ describe('a reviewer', () => {
       reviewerId: rita,
       ready: true,
     });
+    const told = (await world.call('GET', '/local/mailbox?to=rita%40example.com')).body.responseData.mails;
+    expect(told.map(({ links }: { links: string[] }) => links.some((link) => link.includes('/home/login')))).toEqual([true]);
     await world.login('rita@example.com', 'ABEDUL.19');
   });
 

@@ -84,7 +84,12 @@ describe('a sub-user', () => {
     expect((await choose(code)).status).toBe(200);
     expect((await choose(code)).status).toBe(410);
     expect((await loginOf('lia@example.com', GIVEN)).status).toBe(401);
-    expect((await loginOf('lia@example.com', OWN)).status).toBe(200);
+    const entered = await loginOf('lia@example.com', OWN);
+    expect(entered.status).toBe(200);
+    // Their address is not proved, and the password is theirs to change all the same.
+    const change = { lastPassword: OWN, password: 'SOLAR.2027' };
+    const bearer = entered.body.data.token;
+    expect((await world.call('PUT', '/profile/password/change', { bearer, body: change })).status).toBe(200);
     // Whoever has the mailbox hears of it: the owner knew the password that was changed.
     expect((await mailsTo('lia@example.com')).map((mail: { subject: string }) => mail.subject)).toContain('Su contraseña se cambió');
     await remove(userID);
@@ -146,6 +151,19 @@ describe('a sub-user', () => {
     // What is their own they change themselves.
     expect((await world.call('PUT', '/profile', { bearer: token, body: { companyName: 'Sol' } })).status).toBe(200);
     expect((await world.call('POST', '/api/user/sign', { bearer: token, body: { type: 'TEXT', signature: 'Omar' } })).status).toBe(200);
+    await remove(userID);
+  });
+
+  it('goes without what staff took from the account, beside what its owner took from them (ROLE-009)', async () => {
+    const { token, userID } = await taken('gil@example.com');
+    const place = `/api/operations/accounts/${ownerId}/permissions`;
+    const deny = (permissionsDenied: string[]) => world.call('PUT', place, { bearer: admin, body: { permissionsDenied } });
+    const deniedTo = async (bearer: string) => (await world.call('GET', '/profile', { bearer })).body.data.permissionsDenied;
+    await world.call('PUT', '/api/sub-user', { bearer: owner, body: { userID, permissionsDenied: ['document:preview'] } });
+    expect((await deny(['document:create'])).status).toBe(200);
+    expect([await deniedTo(owner), await deniedTo(token)]).toEqual([['document:create'], ['document:preview', 'document:create']]);
+    await deny([]);
+    expect([await deniedTo(owner), await deniedTo(token)]).toEqual([[], ['document:preview']]);
     await remove(userID);
   });
 

@@ -33,10 +33,10 @@ async function taken(name: string, email: string): Promise<Worker> {
 const ownPartOf = async (documentID: string) =>
   (await product.modules.documents.load(documentID)).state.setup!.signatories.find(({ isOwner }) => isOwner)!;
 
-/** A draft in which Eva signs, with her place on its page. */
-async function evasDraft(title: string, setup: Record<string, unknown>): Promise<string> {
-  const documentID = await draft(eva.client, { title });
-  expect((await eva.client.put('/api/document', { documentID, ...setup })).status).toBe(200);
+/** A draft in which somebody of the account signs, with their place on its page. */
+async function draftOf({ client }: Worker, title: string, setup: Record<string, unknown>): Promise<string> {
+  const documentID = await draft(client, { title });
+  expect((await client.put('/api/document', { documentID, ...setup })).status).toBe(200);
   const { signatories } = (await product.modules.documents.load(documentID)).state.setup!;
   const staticSignPositions = signatories.map(({ signatoryId, name }, index) => ({
     signatoryID: signatoryId,
@@ -47,28 +47,30 @@ async function evasDraft(title: string, setup: Record<string, unknown>): Promise
     height: 70,
     label: name.value,
   }));
-  expect((await eva.client.put('/api/document/draw', { documentID, staticSignPositions })).status).toBe(200);
+  expect((await client.put('/api/document/draw', { documentID, staticSignPositions })).status).toBe(200);
   return documentID;
 }
 
-async function sign({ client }: Worker, documentID: string) {
+/** Opens and reads the own part; answers what a signature of it takes. */
+async function readOwn(client: Client, documentID: string, headers: Record<string, string> = {}) {
   const { signatoryId } = await ownPartOf(documentID);
-  const opened = await client.get(`/api/document/document-id/${documentID}/${signatoryId}`);
+  const opened = await client.get(`/api/document/document-id/${documentID}/${signatoryId}`, headers);
   expect(opened.status, JSON.stringify(opened.body)).toBe(200);
   const { toPresent, documentFileObj } = opened.body.responseData;
   const url = new URL(documentFileObj.url);
-  await client.get(url.pathname + url.search);
+  expect((await client.get(url.pathname + url.search)).status).toBe(200);
   const presented = { version: toPresent.version, sha256: toPresent.sha256 };
-  return client.post('/api/documents/sign', { documentID, signatoryID: signatoryId, presented, signature: stroke });
+  return { documentID, signatoryID: signatoryId, presented, signature: stroke };
 }
+const sign = async ({ client }: Worker, documentID: string) => client.post('/api/documents/sign', await readOwn(client, documentID));
 const turnsOf = async ({ client }: Worker): Promise<string[]> =>
   (await client.get('/api/documents/your-turn')).body.responseData.turns
     .filter(({ reason }: { reason: string }) => reason === 'sign')
     .map((turn: { documentID: string }) => turn.documentID);
 
 it('who is let go leaves no signature that nobody could give: drafts ask whoever goes on, and what is out can be asked of another', async () => {
-  const unsent = await evasDraft('Sin enviar', { whoSigns: 'ONLY_ME' });
-  const out = await evasDraft('Ya enviado', { whoSigns: 'ME_AND_OTHERS', signatory: [ana] });
+  const unsent = await draftOf(eva, 'Sin enviar', { whoSigns: 'ONLY_ME' });
+  const out = await draftOf(eva, 'Ya enviado', { whoSigns: 'ME_AND_OTHERS', signatory: [ana] });
   expect((await eva.client.put('/api/document/send-mail', { documentID: out })).status).toBe(200);
   await until(product, out, 'PENDING');
   expect(await turnsOf(eva)).toEqual([out]);
@@ -105,4 +107,39 @@ it('who is let go leaves no signature that nobody could give: drafts ask whoever
   expect((await sign(omar, out)).status).toBe(200);
   const { events } = await product.modules.documents.load(out);
   expect(events.findLast(({ type }) => type === 'SignatureRecorded')?.metadata.actor).toMatchObject({ kind: 'sub-user', id: omar.userID });
+});
+
+it('who is let go signs nothing with a link that they kept', async () => {
+  const nora = await taken('Nora Mar', 'nora@mar.example');
+  const documentID = await draftOf(nora, 'Con enlace guardado', { whoSigns: 'ONLY_ME' });
+  expect((await nora.client.put('/api/document/send-mail', { documentID })).status).toBe(200);
+  await until(product, documentID, 'PENDING');
+  const { signatoryId: signatoryID } = await ownPartOf(documentID);
+  const given = await nora.client.put('/api/document/own-link', { documentID, signatoryID });
+  expect(given.status, JSON.stringify(given.body)).toBe(200);
+  const code = given.body.responseData.link.split('#')[1];
+  const stranger = product.http.anonymous();
+  const kept = await readOwn(stranger, documentID, { 'x-link-code': code });
+
+  expect((await product.http.call('DELETE', `/profile/sub-user/${nora.userID}`)).status).toBe(200);
+  const place = `/api/document/document-id/${documentID}/${signatoryID}`;
+  const tried = [
+    await stranger.get(place, { 'x-link-code': code }),
+    await stranger.post('/api/documents/sign', { ...kept, code }),
+    await stranger.post('/api/documents/decline', { documentID, signatoryID, code, kind: 'NOT_MINE' }),
+  ];
+  expect(tried.map(({ status }) => status)).toEqual([403, 403, 403]);
+  const { events } = await product.modules.documents.load(documentID);
+  expect(events.map(({ type }) => type).filter((type) => type === 'SignatureRecorded' || type === 'SigningDeclined')).toEqual([]);
+});
+
+it('who handed a document over and works here still reads and signs their own part, though they see none of what others are in charge of', async () => {
+  await product.http.put('/api/sub-user/visibility', { visibility: 'OWN' });
+  const iris = await taken('Iris Paz', 'iris@paz.example');
+  const documentID = await draftOf(iris, 'En otras manos', { whoSigns: 'ONLY_ME' });
+  expect((await iris.client.put('/api/document/send-mail', { documentID })).status).toBe(200);
+  await until(product, documentID, 'PENDING');
+  expect((await product.http.put('/api/document/charge', { from: iris.userID, to: omar.userID })).status).toBe(200);
+  expect((await iris.client.get(`/api/get-document/${documentID}`)).status).toBe(404);
+  expect((await sign(iris, documentID)).status).toBe(200);
 });

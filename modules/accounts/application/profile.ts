@@ -130,7 +130,7 @@ export async function profileOf(
     signatureList,
     initialsList,
     savedSignaturesLimit,
-    permissionsDenied: state.permissionsDenied,
+    permissionsDenied: await accounts.reader.deniedTo(accountId, role === 'sub-user' ? ownerId : accountId),
     subusers: role === 'user' ? state.subUsers : [],
     standsInFor: caller.standsInFor ?? [],
     userLimit: await accounts.userLimit(ownerId),

@@ -50,6 +50,8 @@ export async function grantReviewer(
   // From account and address, so that asking again after a break-off finishes the same reviewer.
   const reviewerId = nameId('reviewer', ownerId, emailHash.toString('hex'));
   const known = await personWith(accounts, emailHash, [ownerId, reviewerId]);
+  // Whoever works in the account sees what its owner lets them see there, and reviews nothing beside it.
+  if (known !== null && (await reader.worksIn(known, ownerId))) throw new ProductError(409, 'reviewer.email_in_use');
   const { expiresAt = null, scope = null } = invitation;
   if (scope !== null && (await accounts.reviewableScopes.find(ownerId, scope)) === null)
     throw new ProductError(404, scope.kind === 'TAG' ? 'tag.not_found' : 'document.not_found');
@@ -84,7 +86,8 @@ export async function grantReviewer(
 
   await tellOwner(accounts, ownerId, reviewerId, invitation);
 
-  if (!(await reader.exists(reviewerId)) || grant.replayed) {
+  const isBack = await reader.exists(reviewerId);
+  if (!isBack || grant.replayed) {
     const { request: _, ...unbound } = context;
     await register(
       accounts,
@@ -107,8 +110,10 @@ export async function grantReviewer(
     );
   }
 
-  if (!(await accounts.credentials.has(reviewerId))) {
-    const granted = grant.events.at(-1);
+  const granted = grant.events.at(-1);
+  if (await accounts.credentials.has(reviewerId)) {
+    if (isBack && granted !== undefined) await tellReviewer(accounts, ownerId, reviewerId, granted.id);
+  } else {
     const cause = granted?.id ?? nameId('invitation', reviewerId, context.commandId);
     await invite(accounts, ownerId, reviewerId, cause, granted === undefined ? null : new Date(granted.metadata.occurredAt));
   }
@@ -122,6 +127,8 @@ export async function grantReviewer(
 async function personWith(accounts: Accounts, emailHash: Buffer, except: readonly string[]): Promise<string | null> {
   const holder = await accounts.emails.find(emailHash);
   if (holder === null || except.includes(holder)) return null;
+  // Somebody who was let go keeps an account that nobody can use any more, and maybe an address with it.
+  if (await accounts.reader.hasEnded(holder)) return null;
   const { state } = await accounts.reader.load(holder);
   // Whoever opened an account with somebody else's address gets no right that was meant for them.
   const proved = state.status === 'ACTIVE' || (state.status === 'UNVERIFIED' && state.role === 'reviewer');

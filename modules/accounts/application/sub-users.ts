@@ -5,7 +5,7 @@ import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import type { SubUserSight } from '../contract/events.ts';
 import { passwordProblems } from '../contract/password-rules.ts';
 import { emailProblem, subUserPhoneAccepted } from '../contract/person-rules.ts';
-import { type AccountState, fullNameOf } from '../domain/state.ts';
+import { fullNameOf } from '../domain/state.ts';
 import { setUpPath } from './given-password.ts';
 import type { Accounts } from './ports.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
@@ -40,13 +40,16 @@ export interface Invitation {
 }
 
 /**
- * From account and address, so that asking again after a break-off finishes the same sub-user; and from how often the address was let
- * go here, since who comes back begins anew.
+ * From account and address, so that asking again after a break-off finishes the same sub-user; and from how often the address was left
+ * here, since who comes back begins anew, and so does another person who has the address of somebody with a new one.
  */
-function idOf({ formerSubUsers }: AccountState, ownerId: string, emailHash: Buffer): string {
+async function idOf({ reader, keys }: Accounts, ownerId: string, email: string): Promise<string> {
+  const { subUsers, formerSubUsers } = (await reader.load(ownerId)).state;
+  const emailHash = keys.emailHash(email).toString('hex');
   for (let time = 0; ; time++) {
-    const id = nameId('sub-user', ownerId, emailHash.toString('hex'), String(time));
-    if (!formerSubUsers.includes(id)) return id;
+    const id = nameId('sub-user', ownerId, emailHash, String(time));
+    const isAnothers = subUsers.includes(id) && (await reader.exists(id)) && !(await reader.hasAddress(id, email));
+    if (!formerSubUsers.includes(id) && !isAnothers) return id;
   }
 }
 
@@ -68,7 +71,7 @@ export async function addSubUser(accounts: Accounts, ownerId: string, invitation
   const { credentials, emails, engine, keys, reader, streams } = accounts;
   refuseInvitation(accounts, invitation);
   const emailHash = keys.emailHash(invitation.email);
-  const subUserId = idOf((await reader.load(ownerId)).state, ownerId, emailHash);
+  const subUserId = await idOf(accounts, ownerId, invitation.email);
   const command = { type: 'AddSubUser' as const, data: { accountId: ownerId, subUserId } };
   // Before anything is written: an address that a stranger reserves is one that the owner's own call finds taken.
   const refusal = await streams.wouldRefuse(command, context);

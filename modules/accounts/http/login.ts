@@ -7,8 +7,10 @@ import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.t
 import { triesOf } from '../application/password-guard.ts';
 import type { Accounts } from '../application/ports.ts';
 import { profileOf } from '../application/profile.ts';
+import { accountRead } from '../application/review-grants.ts';
 import { proveIdentity, signOut, startSession } from '../application/sign-in.ts';
 import { SAVED_SIGNATURES_LIMIT } from '../contract/rules.ts';
+import { accountOf } from '../domain/state.ts';
 import { originOf } from './origin.ts';
 import { deviceTokens, entered, guessing, loginBody, profile } from './schemas.ts';
 
@@ -67,7 +69,10 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
           }
           const session = await startSession(accounts, accountId, state, origin, { proved, deviceTokens: request.body.deviceTokens });
           const { token, refreshToken, sessionToken, emailVerified, deviceToken } = session;
-          const user = await profileOf(accounts, { userId: accountId, sessionId: session.sessionId }, SAVED_SIGNATURES_LIMIT);
+          // What the session is about: the right of a reviewer that ended is none that they log in to.
+          const ownerId = await accountRead(accounts, accountId, state, null);
+          const about = ownerId === null ? {} : { ownerId, role: ownerId === accountOf(accountId, state) ? state.role : ('reviewer' as const) };
+          const user = await profileOf(accounts, { userId: accountId, sessionId: session.sessionId, ...about }, SAVED_SIGNATURES_LIMIT);
           return mainAnswer({ ...user, token, refreshToken, sessionToken, emailVerified, deviceToken });
         },
       );

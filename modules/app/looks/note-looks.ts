@@ -24,16 +24,18 @@ const REMEMBERED = 20_000;
  */
 export function noteLooks(app: FastifyInstance, { accessLog, ownerOf, elapsed = () => performance.now() }: NoteLooksDeps): void {
   const noted = new Map<string, number>();
-  const isSameLook = (request: FastifyRequest, route: string, documentId: string): boolean => {
-    const key = `${request.caller?.userId} ${request.caller?.key?.keyId} ${request.ip} ${route} ${documentId}`;
-    const [last, now] = [noted.get(key), elapsed()];
-    if (last !== undefined && now - last < ONE_LOOK_MS) return true;
+  const lookOf = (request: FastifyRequest, route: string, documentId: string): string =>
+    `${request.caller?.userId} ${request.caller?.key?.keyId} ${request.ip} ${route} ${documentId}`;
+  const isSameLook = (look: string): boolean => {
+    const last = noted.get(look);
+    return last !== undefined && elapsed() - last < ONE_LOOK_MS;
+  };
+  const remember = (look: string): void => {
     // Anew at the end, so that the oldest stands first.
-    noted.delete(key);
-    noted.set(key, now);
+    noted.delete(look);
+    noted.set(look, elapsed());
     const oldest = noted.size > REMEMBERED ? noted.keys().next().value : undefined;
     if (oldest !== undefined) noted.delete(oldest);
-    return false;
   };
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -49,7 +51,7 @@ export function noteLooks(app: FastifyInstance, { accessLog, ownerOf, elapsed = 
         ({ documentId, ownerId }) =>
           ownerId !== null &&
           !isOwnLook(request, showing, ownerId) &&
-          !(isInsider(request, ownerId) && isSameLook(request, route, documentId)),
+          !(isInsider(request, ownerId) && isSameLook(lookOf(request, route, documentId))),
       )
       .map(({ documentId, ownerId }) => ({
         actor: whoLooked(request, showing, ownerId!),
@@ -62,6 +64,8 @@ export function noteLooks(app: FastifyInstance, { accessLog, ownerOf, elapsed = 
         ip: request.ip,
       }));
     if (lines.length > 0) await accessLog.recordAll(lines);
+    // Once their lines stand: a look that could not be written is written when it is had again.
+    for (const { target, ownerId } of lines) if (isInsider(request, ownerId)) remember(lookOf(request, route, target));
     return payload;
   });
 }

@@ -14,8 +14,8 @@ export interface LooksRoutesDeps extends LooksDeps {
   readonly reads: Pick<DocumentReads, 'page' | 'timeline'>;
 }
 
-/** A page that shows who looks asks every second. */
-const EVERY_SECOND = { rateLimit: { max: 180, timeWindow: '1 minute' } };
+/** A page that shows who looks asks every second; several people of an office have one address. */
+const EVERY_SECOND = { rateLimit: { max: 900, timeWindow: '1 minute' } };
 
 /** GET /api/document/:id/looks: who read, downloaded or exported the document, for its owner alone. */
 export function looksRoutes(deps: LooksRoutesDeps) {

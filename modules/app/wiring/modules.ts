@@ -190,6 +190,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     members: {
       addressesStoodInFor: accounts.addressesStoodInFor,
       nameOf: async (userId) => (await accounts.findOwner(userId))?.name ?? null,
+      addressOf: async (userId) => (await accounts.findOwner(userId))?.email ?? null,
     },
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,

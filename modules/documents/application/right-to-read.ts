@@ -26,9 +26,12 @@ const ofAccount = async (deps: RightToReadDeps, state: DocumentState, readerId: 
 const stands: Record<Reader['kind'], (deps: RightToReadDeps, state: DocumentState, readerId: string) => boolean | Promise<boolean>> = {
   owner: ofAccount,
   reviewer: ofAccount,
-  signatory(deps, state, readerId) {
+  async signatory(deps, state, readerId) {
     const signatory = signatoryOf(state, readerId);
-    return signatory?.isOwner ? ofAccount(deps, state, accountOfSender(state, signatory)) : isKnown(signatory);
+    if (!signatory?.isOwner) return isKnown(signatory);
+    const sender = accountOfSender(state, signatory);
+    // Their own turn waits for whoever works here still, also where the document is in the charge of another whose documents they do not see.
+    return sender === state.ownerId ? ofAccount(deps, state, sender) : (await deps.sightOf(sender, state.ownerId)) !== null;
   },
   observer: (_deps, { observers }, readerId) => isKnown(observers.find(({ sharedWithID }) => sharedWithID === readerId)),
   approver: (_deps, state, readerId) => isKnown(approversOf(state).find(({ approverId }) => approverId === readerId)),

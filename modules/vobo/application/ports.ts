@@ -41,4 +41,6 @@ export interface Members {
   addressesStoodInFor(userId: string, ownerId: string): Promise<readonly string[]>;
   /** Null: nobody there, or forgotten. */
   nameOf(userId: string): Promise<string | null>;
+  /** Whether proved or not. Null: nobody there, or forgotten. */
+  addressOf(userId: string): Promise<string | null>;
 }

@@ -3,6 +3,7 @@ import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { accountId } from '../../contract/values.ts';
 import { accountCommand } from '../decider.ts';
 import { onlyThePerson, PERSON_REFUSALS } from '../rules/authority.ts';
+import { isOpen } from '../state.ts';
 
 /** What lies in the table at the moment of a decision; null: no password was ever set. Never logged, never stored. */
 export interface KeptPassword {
@@ -21,7 +22,7 @@ export const changeOwnPassword = accountCommand({
   authorise: onlyThePerson,
   decide(state, { provedHash }, { passwordHash }: KeptPassword) {
     if (passwordHash !== provedHash) return refuse(409, 'conflict.changed_meanwhile');
-    if (state.status !== 'ACTIVE') return refuse(403, 'login.email_not_verified');
+    if (!isOpen(state)) return refuse(403, 'login.email_not_verified');
     return [{ type: 'PasswordChanged', data: { reason: 'CHANGE' } }];
   },
   touches: ['registration', 'password'],
