@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { REVIEWERS_LIMIT } from '../../../modules/accounts/contract/rules.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
+import { DayInSentence, DaysInSentence } from '../../components/DayInSentence.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { Moment } from '../../components/Moment.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { toast } from '../../components/toast-slice.ts';
@@ -72,6 +72,7 @@ export function ReviewersTab({ isAdmin }: { isAdmin: boolean }) {
 function ReviewerRow({ one, onRenew, onWithdraw }: { one: Reviewer; onRenew: () => void; onWithdraw: () => void }) {
   const t = reviewersTexts.use();
   const { name } = one;
+  const what = whatOf(t, one);
   return (
     <li>
       <div className={styles.words}>
@@ -82,13 +83,14 @@ function ReviewerRow({ one, onRenew, onWithdraw }: { one: Reviewer; onRenew: () 
         </p>
         {one.email ? <p className={styles.quiet}>{one.email}</p> : null}
         <p className={styles.quiet}>
-          {whatOf(t, one)}, {t('since')} <Moment at={one.grantedAt} />{' '}
           {one.expiresAt ? (
-            <>
-              {t('until')} <Moment at={one.expiresAt} />
-            </>
+            <DaysInSentence
+              from={one.grantedAt}
+              until={one.expiresAt}
+              sentence={(from, until) => t('reads', { what, from, until })}
+            />
           ) : (
-            t('untilRevoked')
+            <DayInSentence at={one.grantedAt} sentence={(from) => t('readsUntilRevoked', { what, from })} />
           )}
         </p>
       </div>
