@@ -18,8 +18,7 @@ export function fits(act: BulkAct, row: InboxRow, user: Profile | null): boolean
   if (row.label === 'SHARED') return false;
   if (act === 'remove') return row.allowed.includes('delete');
   if (act === 'send') return row.label === 'DRAFT';
-  if (act === 'remind')
-    return row.label === 'PENDING' && actsFor(user, row.inCharge) && (due(row).length > 0 || approvers(row).length > 0);
+  if (act === 'remind') return row.label === 'PENDING' && actsFor(user, row.inCharge) && (due(row).length > 0 || approvers(row).length > 0);
   return true;
 }
 

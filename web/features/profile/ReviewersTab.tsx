@@ -84,11 +84,7 @@ function ReviewerRow({ one, onRenew, onWithdraw }: { one: Reviewer; onRenew: () 
         {one.email ? <p className={styles.quiet}>{one.email}</p> : null}
         <p className={styles.quiet}>
           {one.expiresAt ? (
-            <DaysInSentence
-              from={one.grantedAt}
-              until={one.expiresAt}
-              sentence={(from, until) => t('reads', { what, from, until })}
-            />
+            <DaysInSentence from={one.grantedAt} until={one.expiresAt} sentence={(from, until) => t('reads', { what, from, until })} />
           ) : (
             <DayInSentence at={one.grantedAt} sentence={(from) => t('readsUntilRevoked', { what, from })} />
           )}

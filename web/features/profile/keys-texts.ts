@@ -36,7 +36,8 @@ export const keysTexts = defineTexts(
     kindLive: 'Real',
     kindLiveWhat: 'Lo que envía es un documento suyo como los demás.',
     kindTest: 'De prueba',
-    kindTestWhat: 'Lo que hace con ella dice en cada página, correo y validación que no tiene valor legal. Con ella solo se ven esos documentos.',
+    kindTestWhat:
+      'Lo que hace con ella dice en cada página, correo y validación que no tiene valor legal. Con ella solo se ven esos documentos.',
     ofTests: 'De prueba',
     scope: 'Qué puede hacer',
     term: 'Cuánto dura',
