@@ -6,7 +6,7 @@ import { Notice, ProblemNotice } from '../components/Notice.tsx';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
 import { Status } from '../components/Status.tsx';
 import { toast } from '../components/toast-slice.ts';
-import { useKeptFocus } from '../components/use-kept-focus.ts';
+import { useFocusAfterAct } from '../components/use-kept-focus.ts';
 import { useFormats } from '../i18n/format.ts';
 import { useAppDispatch, useAppSelector } from '../session/store.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
@@ -21,9 +21,9 @@ export function AbsencesPart({ of }: { of: 'me' | 'all' }) {
   const { data, error, refetch } = useAbsencesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [open, setOpen] = useState<Absence | 'new' | null>(null);
   const problem = data ? null : problemOf(error);
-  // An absence that ended takes its buttons along.
+  // An absence that ended takes its buttons along, one's own the button to say it.
   const lead = useRef<HTMLParagraphElement>(null);
-  useKeptFocus(lead);
+  const keepFocus = useFocusAfterAct(lead);
   if (problem) return <ProblemNotice problem={problem} onRetry={() => void refetch()} title={t('loadFailed')} />;
   if (!data || !me)
     return (
@@ -55,6 +55,7 @@ export function AbsencesPart({ of }: { of: 'me' | 'all' }) {
               mayChange={of === 'all' || one === own}
               data={data}
               onChange={() => setOpen(one)}
+              onEnded={keepFocus}
             />
           ))}
         </ul>
@@ -73,7 +74,10 @@ export function AbsencesPart({ of }: { of: 'me' | 'all' }) {
           people={data.people}
           known={open === 'new' ? null : open}
           of={open === 'new' ? (of === 'me' ? me.userID : null) : open.userID}
-          onClose={() => setOpen(null)}
+          onClose={() => {
+            keepFocus();
+            setOpen(null);
+          }}
         />
       ) : null}
     </div>
@@ -115,9 +119,10 @@ interface RowProps {
   readonly mayChange: boolean;
   readonly data: Absences;
   readonly onChange: () => void;
+  readonly onEnded: () => void;
 }
 
-function Row({ one, me, mayChange, data, onChange }: RowProps) {
+function Row({ one, me, mayChange, data, onChange, onEnded }: RowProps) {
   const t = absenceTexts.use();
   const { calendarDay } = useFormats();
   const dispatch = useAppDispatch();
@@ -128,7 +133,9 @@ function Row({ one, me, mayChange, data, onChange }: RowProps) {
   const name = one.fullName ?? t('forgotten');
   const finish = async () => {
     const answer = await end(one.userID);
-    if ('data' in answer) dispatch(toast(t('ended', { name })));
+    if (!('data' in answer)) return;
+    onEnded();
+    dispatch(toast(t('ended', { name })));
   };
   return (
     <li>

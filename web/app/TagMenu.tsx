@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { problemOf } from '../api/base.ts';
 import { type Tag, useTagsQuery } from '../api/tags.ts';
 import { toast } from '../components/toast-slice.ts';
-import { useKeptFocus } from '../components/use-kept-focus.ts';
+import { useFocusAfterAct } from '../components/use-kept-focus.ts';
 import { CreateTagDialog } from '../document-parts/tags/CreateTagDialog.tsx';
 import { DeleteTagDialog } from '../document-parts/tags/DeleteTagDialog.tsx';
 import { TagChip } from '../document-parts/tags/TagChip.tsx';
@@ -36,7 +36,7 @@ export function TagMenu({ userID, readOnly, active, chosen }: TagMenuProps) {
   const [leaving, setLeaving] = useState<Tag | null>(null);
   // The button of a deleted tag is gone when its dialog closes.
   const create = useRef<HTMLButtonElement>(null);
-  useKeptFocus(create);
+  const keepFocus = useFocusAfterAct(create);
   const current = (tagID: string) => (active && chosen === tagID ? ('page' as const) : undefined);
   return (
     <li>
@@ -103,6 +103,7 @@ export function TagMenu({ userID, readOnly, active, chosen }: TagMenuProps) {
           onClose={(deleted) => {
             setLeaving(null);
             if (!deleted) return;
+            keepFocus();
             dispatch(toast(t('removed', { name: leaving.name })));
             // TAG-001: nothing is chosen any more.
             if (active && chosen === leaving.tagID) navigate(TAGS, { replace: true });
