@@ -47,7 +47,7 @@ describe('a sub-user', () => {
       permissionsDenied: [],
     });
     const [mail] = await mailsTo('eva@example.com');
-    expect(mail.subject).toBe('Ana Paz le abrió un usuario en su cuenta');
+    expect(mail.subject).toBe('Tiene un usuario en la cuenta de Ana Paz');
     const [userId, code] = codeIn(mail.links[0]);
     expect(userId).toBe(answer.body.data.subUser.userID);
     for (const weak of ['abcdefg1', 'ABCDE1'])

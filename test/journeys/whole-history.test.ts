@@ -112,7 +112,7 @@ describe('the history of a document over all its streams (ACTOR-001, ACTOR-004, 
     );
     const inEnglish = (await owner.get(`/api/document/${documentID}/timeline`, english)).body.responseData.timeline as Entry[];
     expect(inEnglish.find(({ type }) => type === 'VoBoRefused')!.text).toMatch(
-      new RegExp(`^${clara.name} refused to approve the file shown to them \\(SHA-256 [0-9a-f]{12}…\\), with 1 comment\\.$`),
+      new RegExp(`^${clara.name} declined to approve the file shown to them \\(SHA-256 [0-9a-f]{12}…\\), with 1 comment\\.$`),
     );
   });
 

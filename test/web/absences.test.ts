@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calendarDayOf } from '../../shared-kernel/calendar-day.ts';
 import { absenceTexts } from '../../web/absences/texts.ts';
 import { detailTexts } from '../../web/features/document/detail-texts.ts';
-import { draft } from '../journeys/steps.ts';
+import { account, draft } from '../journeys/steps.ts';
 import { people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
@@ -72,6 +72,19 @@ inBrowser('who is away and who stands in, in the pages', () => {
     await second.context.close();
   });
 
+  it('an owner alone in their account is told what is missing, and is sent nowhere', async () => {
+    const t = absenceTexts.es;
+    const { product } = world;
+    await account(product, 'Sola', 'sola@cuenta.example');
+    const one = await world.visit({ ...desktop, language: 'es' });
+    await enter(one.page, product, { email: 'sola@cuenta.example', password: 'Otra.Cuenta.2026' });
+    await one.page.goto(`${product.url}/dashboard/profile/absences`);
+    await one.page.getByText(t.alone).waitFor();
+    expect(await one.page.getByText(t.notAllowedOwner).count()).toBe(0);
+    expect(await one.page.getByRole('link', { name: t.users }).count()).toBe(0);
+    await one.context.close();
+  });
+
   it('who is away changes and ends it in their profile', async () => {
     const t = absenceTexts.es;
     const { product } = world;
@@ -90,6 +103,8 @@ inBrowser('who is away and who stands in, in the pages', () => {
     await one.page.getByRole('button', { name: t.endOf.replace('{{name}}', diego.name) }).click();
     await one.page.getByText(t.ownNone).waitFor();
     await one.page.getByRole('button', { name: t.say }).waitFor();
+    // Its buttons went with it: the keyboard goes on where the section begins.
+    await expect.poll(() => one.page.locator(':focus').textContent()).toBe(t.ownLead);
     expect(one.complaints).toEqual([]);
     await one.context.close();
   });

@@ -56,7 +56,7 @@ inBrowser('reminding approvers from the inbox', () => {
     clock.advance(61_000);
     for (const id of [documentID, other]) await page.locator(`[data-row="${id}"]`).getByRole('checkbox').check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Recordar', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Recordar 2 documentos' });
+    const dialog = page.getByRole('dialog', { name: 'Enviar recordatorios de 2 documentos' });
     await dialog.getByText('o dar su visto bueno').waitFor();
     await picture(page, 'inbox-approvers-bulk-es-1440');
     await dialog.getByRole('button', { name: 'Enviar los enlaces nuevos' }).click();

@@ -269,7 +269,7 @@ inBrowser('the inbox in a browser', () => {
     await shows([NOTE, LEASE]);
     await page.getByRole('checkbox', { name: 'Seleccionar los documentos que se ven' }).check();
     await page.getByRole('button', { name: 'Recordar', exact: true }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Recordar 2 documentos' });
+    const dialog = page.getByRole('dialog', { name: 'Enviar recordatorios de 2 documentos' });
     await dialog.getByText('los anteriores dejan de servir').waitFor();
     await page.route('**/api/document/send-mail', async (route) => {
       // The second document is refused, as a provider or a rule would.

@@ -58,6 +58,8 @@ inBrowser('the keys of an account in the profile', () => {
     await row.getByRole('button', { name: named(t.revokeNamed) }).click();
     await page.getByRole('dialog').getByRole('button', { name: t.revokeIt }).click();
     await row.waitFor({ state: 'detached' });
+    // Its button went with it: the keyboard goes on at the next one.
+    await expect.poll(() => page.locator(':focus').textContent()).toBe(t.create);
     await context.close();
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lookTexts } from '../../web/features/document/look-texts.ts';
 import { ana, linkOf, sendDocument } from '../support/journey.ts';
 import { Client, type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
@@ -80,6 +81,30 @@ inBrowser('who looked at a document, on its page', () => {
     await accessible(small.page, 'who looked, on a phone');
     expect(small.complaints).toEqual([]);
     await small.context.close();
+  });
+
+  it('asks again for earlier looks that did not come', async () => {
+    const { page } = owner;
+    const calls = /\/looks(\?.*)?$/;
+    let fails = true;
+    await page.route(calls, async (route) => {
+      const isEarlier = route.request().url().includes('before=');
+      if (isEarlier && fails) return route.fulfill({ status: 500, body: '' });
+      const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '') });
+      const body = await response.json();
+      const next = isEarlier ? null : 'earlier';
+      return route.fulfill({ response, json: { ...body, responseData: { ...body.responseData, next } } });
+    });
+    await page.goto(place());
+    await page.getByRole('button', { name: lookTexts.es.more }).click();
+    const again = page.getByRole('button', { name: 'Volver a intentar' });
+    await again.waitFor();
+    fails = false;
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: lookTexts.es.more }).waitFor({ state: 'detached' });
+    await page.unroute(calls);
+    owner.complaints.length = 0;
   });
 
   it('complained of nothing', () => expect(owner.complaints).toEqual([]));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appTexts } from '../../web/app/texts.ts';
 import { documentTexts } from '../../web/features/document/texts.ts';
 import { reviewersTexts } from '../../web/features/profile/reviewers-texts.ts';
+import { profileTexts } from '../../web/features/profile/texts.ts';
 import { account } from '../journeys/steps.ts';
 import { ana, sendDocument } from '../support/journey.ts';
 import { people } from '../support/product.ts';
@@ -37,11 +38,14 @@ inBrowser('who may read an account, in the pages', () => {
     await page.getByRole('dialog').getByRole('button', { name: t.giveIt }).click();
     const row = page.getByRole('list', { name: t.list }).getByRole('listitem').filter({ hasText: name });
     await row.getByText(t.invited).waitFor();
-    expect(await row.textContent()).toContain(t.until);
+    const period = t.reads.replace('{{what}}', t.what).replaceAll(/\{\{\w+\}\}/g, '\\d{2}-\\w{3}-\\d{4}');
+    expect(await row.textContent()).toMatch(new RegExp(period));
     await accessible(page, `reviewers, ${language}`);
     await row.getByRole('button', { name: t.withdrawNamed.replace('{{name}}', name) }).click();
     await page.getByRole('dialog').getByRole('button', { name: t.withdrawIt }).click();
     await row.waitFor({ state: 'detached' });
+    // Its button went with it: the keyboard goes on at the next one.
+    await expect.poll(() => page.locator(':focus').textContent()).toBe(t.give);
     await context.close();
   });
 
@@ -142,6 +146,10 @@ inBrowser('who may read an account, in the pages', () => {
       await Promise.all([page.waitForEvent('load'), shown.getByRole('radio', { name: new RegExp(`^${text}`) }).click()]);
       await page.waitForURL(/\/dashboard/);
       expect(await seen()).toBe(expected);
+      if (!expected.startsWith('reviewer')) continue;
+      // Their own data are those of their own account.
+      await page.goto(`${product.url}/dashboard/profile`);
+      await page.getByText(profileTexts.es.reviewsOther).waitFor();
     }
     await context.close();
   });

@@ -2,13 +2,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessTexts } from '../../web/access/texts.ts';
 import { newPasswordTexts } from '../../web/components/new-password/texts.ts';
+import { tagTexts } from '../../web/document-parts/tags/tag-texts.ts';
 import { documentTexts } from '../../web/features/document/texts.ts';
+import { inboxTexts } from '../../web/features/inbox/texts.ts';
 import { reviewTexts } from '../../web/features/preparing/review-texts.ts';
+import { profileTexts } from '../../web/features/profile/texts.ts';
 import { setUpTexts } from '../../web/features/set-up/texts.ts';
 import { usersTexts } from '../../web/features/users/texts.ts';
 import { sessionTexts } from '../../web/session/texts.ts';
 import { draft } from '../journeys/steps.ts';
-import { ana, until } from '../support/journey.ts';
+import { ana, sendDocument, until } from '../support/journey.ts';
 import { Client, type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { said } from './login-world.ts';
@@ -107,6 +110,25 @@ inBrowser('a sub-user in a browser', () => {
       await told.getByRole('button', { name: accessTexts.es.understood }).click();
     }
     expect(one.requests.filter((request) => /\/profile\/sub-user( |$|\/register)/.test(request))).toEqual([]);
+    expect(one.complaints).toEqual([]);
+    await one.context.close();
+  });
+
+  it('is offered nothing that only the owner decides: tags, who reviews the account, keys', async () => {
+    const { es: tags } = tagTexts;
+    const one = await as(diego);
+    await menu(one.page).getByRole('button', { name: tags.tags }).click();
+    await menu(one.page).getByText(tags.none).waitFor();
+    expect(await menu(one.page).getByRole('button', { name: tags.create }).count()).toBe(0);
+    await one.page.goto(`${product.url}/dashboard/profile`);
+    await one.page.getByRole('tab', { name: profileTexts.es.tab_logins }).waitFor();
+    for (const name of [profileTexts.es.tab_reviewers, profileTexts.es.tab_keys])
+      expect([name, await one.page.getByRole('tab', { name }).count()]).toEqual([name, 0]);
+    for (const section of ['keys', 'reviewers']) {
+      await one.page.goto(`${product.url}/dashboard/profile/${section}`);
+      await one.page.waitForURL('**/dashboard/profile');
+      await one.page.getByRole('heading', { level: 2, name: profileTexts.es.tab_personal }).waitFor();
+    }
     expect(one.complaints).toEqual([]);
     await one.context.close();
   });
@@ -229,6 +251,29 @@ inBrowser('a sub-user in a browser', () => {
     expect((await features([])).status).toBe(200);
     await one.context.close();
     await owner.context.close();
+  });
+
+  it('reminds several of what is in their charge, and is not offered it for what somebody else has', async () => {
+    const t = inboxTexts.es;
+    const tick = (title: string) => row(title, one.page).getByRole('checkbox').check();
+    const remind = () => one.page.getByRole('toolbar').getByRole('button', { name: t.bulk_remind, exact: true });
+    await sees('ALL');
+    await sendDocument(product, [ana], { title: 'Convenio de Lucía' });
+    const one = await as(marta);
+    await asPage(one.page, client);
+    await sendDocument({ http: client, modules: product.modules, services: product.services }, [ana], { title: 'Recibo de Marta' });
+    await one.page.goto(`${product.url}/dashboard/document?tab=pending`);
+    await tick('Convenio de Lucía');
+    await one.page.getByRole('toolbar').getByRole('button', { name: t.bulk_tags }).waitFor();
+    expect(await remind().count()).toBe(0);
+    await tick('Recibo de Marta');
+    await remind().click();
+    const asked = dialog(t.bulk_remind_title_one.replace('{{count}}', '1'), one.page);
+    await asked.getByText(t.bulk_remind_ofOthers_one.replace('{{count}}', '1')).waitFor();
+    await accessible(one.page, 'reminding what is in their charge');
+    await asked.getByRole('button', { name: t.bulkCancel }).click();
+    expect(one.complaints).toEqual([]);
+    await one.context.close();
   });
 
   it('who is deleted is told so where they look; what they did stays under their name, and goes on with another (CALL-044)', async () => {

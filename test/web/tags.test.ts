@@ -180,6 +180,25 @@ inBrowser('tags in a browser', () => {
     await expect.poll(shown).toEqual(TITLES.toReversed());
   });
 
+  it('a tag of the address is not called gone before the tags are known', async () => {
+    await openTags();
+    await inMenu('Urgente').click();
+    await page.getByText('Etiqueta: Urgente').waitFor();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/tag/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByText('Etiqueta: …').waitFor();
+    answer();
+    await page.getByText('Etiqueta: Urgente').waitFor();
+    await page.unroute('**/api/tag/*');
+  });
+
   it('a reviewer sees tags and changes none', async () => {
     const reviewer = await world.visit(phone);
     await enter(reviewer.page, product, people.reviewer);
@@ -206,6 +225,8 @@ inBrowser('tags in a browser', () => {
     expect([at().pathname, at().search, await marked()]).toEqual(['/dashboard/tag', '', ['Todas']]);
     expect(await inMenu('Urgente').count()).toBe(0);
     await expect.poll(() => row(TITLES[0]!).getByText('Urgente').count()).toBe(0);
+    // Its button went with it: the keyboard goes on at the next one.
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Crear etiqueta');
     expect(who.complaints).toEqual([]);
   });
 });

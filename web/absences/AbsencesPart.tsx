@@ -1,11 +1,12 @@
 import { CalendarOff, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemOf } from '../api/base.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { Notice, ProblemNotice } from '../components/Notice.tsx';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
 import { Status } from '../components/Status.tsx';
 import { toast } from '../components/toast-slice.ts';
+import { useFocusAfterAct } from '../components/use-kept-focus.ts';
 import { useFormats } from '../i18n/format.ts';
 import { useAppDispatch, useAppSelector } from '../session/store.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
@@ -20,6 +21,9 @@ export function AbsencesPart({ of }: { of: 'me' | 'all' }) {
   const { data, error, refetch } = useAbsencesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [open, setOpen] = useState<Absence | 'new' | null>(null);
   const problem = data ? null : problemOf(error);
+  // An absence that ended takes its buttons along, one's own the button to say it.
+  const lead = useRef<HTMLParagraphElement>(null);
+  const keepFocus = useFocusAfterAct(lead);
   if (problem) return <ProblemNotice problem={problem} onRetry={() => void refetch()} title={t('loadFailed')} />;
   if (!data || !me)
     return (
@@ -29,14 +33,17 @@ export function AbsencesPart({ of }: { of: 'me' | 'all' }) {
     );
   const own = data.absences.find(({ userID }) => userID === me.userID) ?? null;
   const shown = of === 'all' ? data.absences : data.absences.filter((one) => one === own || one.substitute.userID === me.userID);
-  const isAlone = data.allowed && data.people.length < 2;
+  // Without users their page has nothing to allow.
+  const isAlone = data.allowed ? data.people.length < 2 : me.role === 'user' && me.subusers.length === 0;
   const canSay = data.allowed && !isAlone && (of === 'all' || own === null);
   return (
     <div className={styles.part}>
-      <p>{t(of === 'all' ? 'allLead' : 'ownLead')}</p>
+      <p ref={lead} tabIndex={-1}>
+        {t(of === 'all' ? 'allLead' : 'ownLead')}
+      </p>
       <p className={styles.quiet}>{t('never')}</p>
       {of === 'all' ? <Allowing allowed={data.allowed} /> : null}
-      {of === 'me' && !data.allowed ? <NotAllowed isOwner={me.role === 'user'} /> : null}
+      {of === 'me' && !data.allowed && !isAlone ? <NotAllowed isOwner={me.role === 'user'} /> : null}
       {isAlone ? <p className={styles.quiet}>{t('alone')}</p> : null}
       {shown.length > 0 ? (
         <ul className={styles.list} aria-label={t('list')}>
@@ -48,6 +55,7 @@ export function AbsencesPart({ of }: { of: 'me' | 'all' }) {
               mayChange={of === 'all' || one === own}
               data={data}
               onChange={() => setOpen(one)}
+              onEnded={keepFocus}
             />
           ))}
         </ul>
@@ -66,7 +74,10 @@ export function AbsencesPart({ of }: { of: 'me' | 'all' }) {
           people={data.people}
           known={open === 'new' ? null : open}
           of={open === 'new' ? (of === 'me' ? me.userID : null) : open.userID}
-          onClose={() => setOpen(null)}
+          onClose={() => {
+            keepFocus();
+            setOpen(null);
+          }}
         />
       ) : null}
     </div>
@@ -108,9 +119,10 @@ interface RowProps {
   readonly mayChange: boolean;
   readonly data: Absences;
   readonly onChange: () => void;
+  readonly onEnded: () => void;
 }
 
-function Row({ one, me, mayChange, data, onChange }: RowProps) {
+function Row({ one, me, mayChange, data, onChange, onEnded }: RowProps) {
   const t = absenceTexts.use();
   const { calendarDay } = useFormats();
   const dispatch = useAppDispatch();
@@ -121,7 +133,9 @@ function Row({ one, me, mayChange, data, onChange }: RowProps) {
   const name = one.fullName ?? t('forgotten');
   const finish = async () => {
     const answer = await end(one.userID);
-    if ('data' in answer) dispatch(toast(t('ended', { name })));
+    if (!('data' in answer)) return;
+    onEnded();
+    dispatch(toast(t('ended', { name })));
   };
   return (
     <li>

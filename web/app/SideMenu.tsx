@@ -57,7 +57,7 @@ export function SideMenu() {
         {staff || user === null || user.reviewedDocuments === 'SELECTED' ? null : (
           <TagMenu
             userID={user.ownerID}
-            readOnly={reads}
+            readOnly={user.role !== 'user'}
             active={active === 'tags'}
             chosen={new URLSearchParams(search).get('tag') ?? ''}
           />

@@ -1,9 +1,10 @@
 import { ChevronDown, Plus, Tag as TagIcon, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { problemOf } from '../api/base.ts';
 import { type Tag, useTagsQuery } from '../api/tags.ts';
 import { toast } from '../components/toast-slice.ts';
+import { useFocusAfterAct } from '../components/use-kept-focus.ts';
 import { CreateTagDialog } from '../document-parts/tags/CreateTagDialog.tsx';
 import { DeleteTagDialog } from '../document-parts/tags/DeleteTagDialog.tsx';
 import { TagChip } from '../document-parts/tags/TagChip.tsx';
@@ -33,6 +34,9 @@ export function TagMenu({ userID, readOnly, active, chosen }: TagMenuProps) {
   const { data, error, refetch } = useTagsQuery(userID);
   const [creating, setCreating] = useState(false);
   const [leaving, setLeaving] = useState<Tag | null>(null);
+  // The button of a deleted tag is gone when its dialog closes.
+  const create = useRef<HTMLButtonElement>(null);
+  const keepFocus = useFocusAfterAct(create);
   const current = (tagID: string) => (active && chosen === tagID ? ('page' as const) : undefined);
   return (
     <li>
@@ -69,14 +73,14 @@ export function TagMenu({ userID, readOnly, active, chosen }: TagMenuProps) {
         {error && !data ? (
           <li>
             <button type="button" className={styles.entry} title={problemOf(error)?.message} onClick={() => void refetch()}>
-              {t('failed')}: {t('again')}
+              {t('failedAgain')}
             </button>
           </li>
         ) : null}
         {data?.length === 0 && readOnly ? <li className={styles.none}>{t('none')}</li> : null}
         {readOnly ? null : (
           <li>
-            <button type="button" className={styles.entry} onClick={() => setCreating(true)}>
+            <button ref={create} type="button" className={styles.entry} onClick={() => setCreating(true)}>
               <Plus aria-hidden size={16} />
               <span>{t('create')}</span>
             </button>
@@ -99,6 +103,7 @@ export function TagMenu({ userID, readOnly, active, chosen }: TagMenuProps) {
           onClose={(deleted) => {
             setLeaving(null);
             if (!deleted) return;
+            keepFocus();
             dispatch(toast(t('removed', { name: leaving.name })));
             // TAG-001: nothing is chosen any more.
             if (active && chosen === leaving.tagID) navigate(TAGS, { replace: true });

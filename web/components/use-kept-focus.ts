@@ -25,3 +25,26 @@ export function useKeptFocus(target: RefObject<HTMLElement | null>): void {
     return () => cancelAnimationFrame(frame);
   });
 }
+
+/**
+ * The same for a part of a page where others keep the focus too, as the menu: only for an act that says so by what is returned here, and
+ * until somebody presses the next key or points anywhere.
+ */
+export function useFocusAfterAct(target: RefObject<HTMLElement | null>): () => void {
+  const next = useRef<HTMLElement | null>(null);
+  useKeptFocus(next);
+  useEffect(() => {
+    const forget = () => {
+      next.current = null;
+    };
+    document.addEventListener('pointerdown', forget, true);
+    document.addEventListener('keydown', forget, true);
+    return () => {
+      document.removeEventListener('pointerdown', forget, true);
+      document.removeEventListener('keydown', forget, true);
+    };
+  }, []);
+  return () => {
+    next.current = target.current;
+  };
+}

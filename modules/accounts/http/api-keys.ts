@@ -25,7 +25,7 @@ const key = z.object({
 });
 /** `bearer` is shown once: what is kept of it is a hash. */
 const issued = mainEnvelope(z.object({ key, bearer: z.string() }));
-const NAME = { es: 'Clave del API', en: 'API key' } as const;
+const NAME = { es: 'Clave de API', en: 'API key' } as const;
 
 /** Keys for programs of the account's owner (CALL-072). None of these calls can be made with a key. */
 export function apiKeyRoutes(accounts: Accounts, authenticate: Authenticate) {

@@ -56,14 +56,14 @@ export const englishNotices: NoticeWriters = {
               ? 'There is news of one more document; it is in your list.'
               : `There is news of ${facts.more} more documents; they are in your list.`,
           ]),
-      'Of each document that is complete you also get an email of its own.',
+      'For each completed document you also get a separate email.',
     ],
     aside: chooseNotices(head),
   }),
   sub_user_added: (facts, head) => ({
     subject: `${oneLine(facts.personName)} has a user in your account`,
     greeting: hello(facts),
-    lead: `On ${moment(facts.addedAt, 'en', head.timeZone)} a user was opened in your account for ${oneLine(facts.personName)} (${oneLine(facts.personEmail)}), who works with your documents by the permissions that you give them.`,
+    lead: `On ${moment(facts.addedAt, 'en', head.timeZone)} a user was opened in your account for ${oneLine(facts.personName)} (${oneLine(facts.personEmail)}), who works with your documents with the permissions you give them.`,
     quotes: [],
     action: { label: 'See the users of my account', link: facts.link },
     notes: ['If it was not you, delete the user today and change your password: their sessions end at once.'],

@@ -59,7 +59,7 @@ export const english: Writers = {
   last_day_near: (facts, head) => ({
     subject: `The last day to sign “${oneLine(facts.title)}” is near`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `You have not signed yet “${oneLine(facts.title)}”, which ${oneLine(facts.sender.name)} sent you.`,
+    lead: `You have not yet signed “${oneLine(facts.title)}”, which ${oneLine(facts.sender.name)} sent you.`,
     quotes: words(facts),
     action: { label: 'Read and sign the document', link: facts.link },
     next: steps.sign,
@@ -129,7 +129,10 @@ export const english: Writers = {
   reviewer_granted: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} gives you review access`,
     greeting: `Hello ${oneLine(facts.recipientName)},`,
-    lead: `${oneLine(facts.ownerName)} gives you access to read ${facts.documents === 'ALL' ? 'the history of the documents of their account' : 'selected documents of their account and their history'}. Log in as always, with the email and password you already have, and choose that account in the menu.`,
+    lead:
+      facts.documents === 'ALL'
+        ? `${oneLine(facts.ownerName)} gives you access to read the history of the documents of their account. Log in as always, with the email and password you already have, and choose that account in the menu.`
+        : `${oneLine(facts.ownerName)} gives you access to read selected documents of their account and their history. Log in as always, with the email and password you already have, and choose that account in the menu.`,
     quotes: [],
     action: { label: 'Log in', link: facts.link },
     notes: [
@@ -156,7 +159,7 @@ export const english: Writers = {
     subject: facts.rotated ? 'A key of your account was changed' : 'Your account has a new key',
     greeting: `Hello ${oneLine(facts.recipientName)},`,
     lead: facts.rotated
-      ? `The key “${oneLine(facts.keyName)}” of your account has had another secret since ${moment(facts.issuedAt, 'en', head.timeZone)}. The one before opens nothing any more.`
+      ? `The key “${oneLine(facts.keyName)}” of your account has had another secret since ${moment(facts.issuedAt, 'en', head.timeZone)}. The previous one no longer works.`
       : `On ${moment(facts.issuedAt, 'en', head.timeZone)} the key “${oneLine(facts.keyName)}” was made in your account. A program can work in your name with it.`,
     quotes: [],
     action: { label: 'See the keys of my account', link: facts.link },
@@ -166,7 +169,7 @@ export const english: Writers = {
         ? 'It reads your documents and changes nothing.'
         : 'It reads, creates and sends documents. It does not sign or answer for you, and changes neither your password nor who gets in.',
       `It expires on ${moment(facts.expiresAt, 'en', head.timeZone)}.`,
-      'If it was not you, revoke it today and change your password: it stops opening anything at once.',
+      'If it was not you, revoke it today and change your password: it stops working at once.',
     ],
   }),
   password_changed: (facts, head) => ({

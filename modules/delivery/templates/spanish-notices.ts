@@ -56,7 +56,7 @@ export const spanishNotices: NoticeWriters = {
               ? 'Hay novedades en un documento más; está en su lista.'
               : `Hay novedades en ${facts.more} documentos más; están en su lista.`,
           ]),
-      'De cada documento completo recibe además su propio correo.',
+      'Por cada documento completo recibe además un correo aparte.',
     ],
     aside: chooseNotices(head),
   }),

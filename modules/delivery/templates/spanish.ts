@@ -109,9 +109,9 @@ export const spanish: Writers = {
     warnings: facts.holders.filter(({ differs }) => differs).map(efirmaHolder),
   }),
   sub_user_invited: (facts, head) => ({
-    subject: `${oneLine(facts.ownerName)} le abrió un usuario en su cuenta`,
+    subject: `Tiene un usuario en la cuenta de ${oneLine(facts.ownerName)}`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: `${oneLine(facts.ownerName)} le abrió un usuario para trabajar con los documentos de su cuenta. Elija una contraseña que solo usted conozca; lo que haga quedará a su nombre.`,
+    lead: `${oneLine(facts.ownerName)} le abrió un usuario en la cuenta que administra, para trabajar con los documentos de esa cuenta. Elija una contraseña que solo usted conozca; lo que haga quedará a su nombre.`,
     quotes: [],
     action: { label: 'Elegir mi contraseña', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
@@ -121,8 +121,8 @@ export const spanish: Writers = {
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
     lead:
       facts.documents === 'ALL'
-        ? `${oneLine(facts.ownerName)} le da acceso para leer la historia de los documentos de su cuenta. Podrá ver todo y no podrá cambiar nada.`
-        : `${oneLine(facts.ownerName)} le da acceso para leer documentos seleccionados de su cuenta y la historia de cada uno. No podrá cambiar nada.`,
+        ? `${oneLine(facts.ownerName)} le da acceso para leer la historia de los documentos de la cuenta que administra. Podrá ver todo y no podrá cambiar nada.`
+        : `${oneLine(facts.ownerName)} le da acceso para leer documentos seleccionados de la cuenta que administra y la historia de cada uno. No podrá cambiar nada.`,
     quotes: [],
     action: { label: 'Elegir contraseña y entrar', link: facts.link },
     notes: [expiry(facts.expiresAt, head), safety],
@@ -130,7 +130,10 @@ export const spanish: Writers = {
   reviewer_granted: (facts, head) => ({
     subject: `${oneLine(facts.ownerName)} le da acceso de revisión`,
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
-    lead: `${oneLine(facts.ownerName)} le da acceso para leer ${facts.documents === 'ALL' ? 'la historia de los documentos de su cuenta' : 'documentos seleccionados de su cuenta y la historia de cada uno'}. Entre como siempre, con el correo y la contraseña que ya tiene, y elija esa cuenta en el menú.`,
+    lead:
+      facts.documents === 'ALL'
+        ? `${oneLine(facts.ownerName)} le da acceso para leer la historia de los documentos de la cuenta que administra. Entre como siempre, con el correo y la contraseña que ya tiene, y elija esa cuenta en el menú.`
+        : `${oneLine(facts.ownerName)} le da acceso para leer documentos seleccionados de la cuenta que administra y la historia de cada uno. Entre como siempre, con el correo y la contraseña que ya tiene, y elija esa cuenta en el menú.`,
     quotes: [],
     action: { label: 'Entrar', link: facts.link },
     notes: [
@@ -155,7 +158,7 @@ export const spanish: Writers = {
     subject: facts.rotated ? 'Una clave de su cuenta cambió' : 'Su cuenta tiene una clave nueva',
     greeting: `Buen día, ${oneLine(facts.recipientName)}:`,
     lead: facts.rotated
-      ? `La clave «${oneLine(facts.keyName)}» de su cuenta tiene otro secreto desde el ${moment(facts.issuedAt, 'es', head.timeZone)}. El anterior ya no abre nada.`
+      ? `La clave «${oneLine(facts.keyName)}» de su cuenta tiene otro secreto desde el ${moment(facts.issuedAt, 'es', head.timeZone)}. El anterior ya no funciona.`
       : `El ${moment(facts.issuedAt, 'es', head.timeZone)} se creó en su cuenta la clave «${oneLine(facts.keyName)}», con la que un programa puede trabajar en su nombre.`,
     quotes: [],
     action: { label: 'Ver las claves de mi cuenta', link: facts.link },
@@ -165,7 +168,7 @@ export const spanish: Writers = {
         ? 'Con ella se leen sus documentos y no se cambia nada.'
         : 'Con ella se leen, se crean y se envían documentos. No firma ni responde por usted, y no cambia su contraseña ni sus accesos.',
       `Vence el ${moment(facts.expiresAt, 'es', head.timeZone)}.`,
-      'Si no fue usted, revóquela hoy mismo y cambie su contraseña: deja de abrir al instante.',
+      'Si no fue usted, revóquela hoy mismo y cambie su contraseña: deja de funcionar al instante.',
     ],
   }),
   password_changed: (facts, head) => ({

@@ -114,7 +114,7 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   },
   SignatoryRenamed: {
     es: (data) => `Se corrigió el nombre de quien firma: ${nameIn({ name: data.name }) || '—'}. Su enlace sigue sirviendo.`,
-    en: (data) => `The name of a signer was corrected: ${nameIn({ name: data.name }) || '—'}. The link stays good.`,
+    en: (data) => `The name of a signer was corrected: ${nameIn({ name: data.name }) || '—'}. The link still works.`,
   },
   SignatoryReplaced: {
     // The same name is the same person at another address, more often than not: "instead of" would say nothing.

@@ -60,7 +60,7 @@ export const voBoEventTexts: EventTexts<VoBoEventType> = {
     es: (data, who) =>
       `${who(data.approverId)} negó el visto bueno al archivo que se le mostró (SHA-256 ${shortIn(data.sha256)}…), con ${countedIn(data.commentIds, 'comentario', 'comentarios')}.`,
     en: (data, who) =>
-      `${who(data.approverId)} refused to approve the file shown to them (SHA-256 ${shortIn(data.sha256)}…), with ${countedIn(data.commentIds, 'comment', 'comments')}.`,
+      `${who(data.approverId)} declined to approve the file shown to them (SHA-256 ${shortIn(data.sha256)}…), with ${countedIn(data.commentIds, 'comment', 'comments')}.`,
   },
   ApprovalRoundClosed: {
     es: (data) =>

@@ -212,8 +212,8 @@ export const documentMessages = {
     en: 'The first day of the search is after the last one. Change one of the two.',
   },
   'search.views_full': {
-    es: 'Ya guardó todas las búsquedas que caben en la lista. Elimine una para guardar otra.',
-    en: 'You have saved as many searches as the list holds. Remove one to save another.',
+    es: 'Ya guardó todas las búsquedas que se admiten. Elimine una para guardar otra.',
+    en: 'You have saved as many searches as are allowed. Remove one to save another.',
   },
   'recipient.not_found': { es: 'Esa sugerencia ya no existe.', en: 'That suggestion no longer exists.' },
   'search.view_not_found': { es: 'Esa búsqueda guardada ya no existe.', en: 'That saved search no longer exists.' },

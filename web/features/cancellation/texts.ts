@@ -50,7 +50,7 @@ export const requestTexts = defineTexts(
     appliedTitle: 'Este documento ya está cancelado',
     appliedText: 'Una cancelación es definitiva; su historia se conserva.',
     readerTitle: 'Con esta sesión solo se lee',
-    readerText: 'La cancelación la pide el dueño del documento o alguien que lo firma, con su propia cuenta.',
+    readerText: 'La cancelación la pide el titular del documento o alguien que lo firma, con su propia cuenta.',
     nobodyTitle: 'Nadie podría responder la solicitud',
     nobodyText: 'La responde alguna de las otras personas que firman, con su cuenta, y ninguna tiene un correo en el documento.',
     unreachedTitle: 'Todavía no hay a quién preguntar',

@@ -31,7 +31,7 @@ export function LooksTab({ documentID }: { documentID: string }) {
   return (
     <>
       <p className={railStyles.muted}>{t('intro')}</p>
-      {problem ? <ProblemNotice problem={problem} onRetry={() => void refetch()} /> : null}
+      {problem ? <ProblemNotice problem={problem} onRetry={() => void (error ? refetch() : more())} /> : null}
       {data === undefined && !problem ? (
         <Loading>
           <div className={railStyles.stack}>

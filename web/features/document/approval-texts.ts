@@ -32,7 +32,7 @@ export const approvalTexts = defineTexts(
     state_WAITING: 'Later',
     state_PENDING: 'Has it now',
     state_ACCEPTED: 'Accepted',
-    state_REFUSED: 'Refused',
+    state_REFUSED: 'Declined',
     state_CLOSED: 'No answer',
     state_draft: 'Not sent yet',
     answeredAt: 'Answered: {{when}}',

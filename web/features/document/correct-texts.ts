@@ -52,14 +52,14 @@ export const correctTexts = defineTexts(
     rfc: 'RFC of their e.firma (optional)',
     rfcWrong: 'An RFC has 13 characters, or 12 for a company.',
     same: 'Change the name or the email of the person who is to sign.',
-    rename: 'Only the name changes. The link they have stays good.',
+    rename: 'Only the name changes. The link they have still works.',
     replaceNobody:
       'Nobody has signed: the document is prepared once more and everybody who signs gets a new link. The one that {{name}} has no longer opens.',
     replaceApprovals:
-      'Nobody has signed: the document is prepared once more, the approvals are asked for anew, and then everybody who signs gets a new link. The one that {{name}} has no longer opens.',
+      'Nobody has signed: the document is prepared once more, the approvals are asked for again, and then everybody who signs gets a new link. The one that {{name}} has no longer opens.',
     leftNobody: 'Nobody has signed: the document is prepared once more and everybody who signs gets a new link.',
     leftApprovals:
-      'Nobody has signed: the document is prepared once more, the approvals are asked for anew, and then everybody who signs gets a new link.',
+      'Nobody has signed: the document is prepared once more, the approvals are asked for again, and then everybody who signs gets a new link.',
     leftSigned_one: 'The signature that is there stays, and the new person is asked for theirs when it is their turn.',
     leftSigned_other: 'The {{count}} signatures that are there stay, and the new person is asked for theirs when it is their turn.',
     replaceSigned_one:

@@ -65,7 +65,7 @@ export const detailTexts = defineTexts(
     inPlaceOf: 'en lugar de {{name}}',
     withKey: 'con la clave {{key}}',
     bySystem: 'Por el sistema',
-    actor_owner: 'el dueño',
+    actor_owner: 'el titular',
     actor_signatory: 'un firmante',
     actor_observer: 'un observador',
     actor_approver: 'un aprobador',
@@ -106,7 +106,7 @@ export const detailTexts = defineTexts(
     titleLabel: 'Título',
     folioLabel: 'Folio',
     idLabel: 'DocumentID',
-    created: 'Creado {{when}} por {{name}}',
+    created: 'Creado el {{when}} por {{name}}',
 
     removeTitle: '¿Eliminar este documento?',
     removeText_DRAFT: 'El borrador sale de sus listas y nadie podrá abrirlo. Lo que ya pasó queda en la historia.',
@@ -223,7 +223,7 @@ export const detailTexts = defineTexts(
     titleLabel: 'Title',
     folioLabel: 'Folio',
     idLabel: 'DocumentID',
-    created: 'Created {{when}} by {{name}}',
+    created: 'Created on {{when}} by {{name}}',
 
     removeTitle: 'Delete this document?',
     removeText_DRAFT: 'The draft leaves your lists and nobody can open it. What happened stays in the history.',

@@ -49,11 +49,11 @@ export const removeTexts = defineTexts(
     others:
       'Nobody has signed: the document is prepared once more without {{name}} and their places, and everybody else who signs gets a new link. The links before no longer open.',
     approvals:
-      'Nobody has signed: the document is prepared once more without {{name}} and their places, the approvals are asked for anew, and then everybody else who signs gets a new link. The links before no longer open.',
+      'Nobody has signed: the document is prepared once more without {{name}} and their places, the approvals are asked for again, and then everybody else who signs gets a new link. The links before no longer open.',
     alone:
       'Nobody has signed: the document is prepared once more without {{name}} and their places, and only your own signature is left. The link before no longer opens.',
     aloneApprovals:
-      'Nobody has signed: the document is prepared once more without {{name}} and their places, the approvals are asked for anew, and then only your own signature is left. The link before no longer opens.',
+      'Nobody has signed: the document is prepared once more without {{name}} and their places, the approvals are asked for again, and then only your own signature is left. The link before no longer opens.',
     told: 'We tell {{name}} by email. What they have seen stays in the history.',
     untold: '{{name}} has not been written to yet, and so is told nothing.',
     do: 'Remove {{name}}',

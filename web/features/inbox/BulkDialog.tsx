@@ -1,9 +1,10 @@
 import { Check, CircleAlert, Clock, Minus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { actsFor } from '../../access/facts.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { useAppDispatch } from '../../session/store.ts';
+import { useAppDispatch, useAppSelector } from '../../session/store.ts';
 import styles from './Bulk.module.css';
 import { actOn, type BulkAct, type BulkResult, fits } from './bulk.ts';
 import { inboxTexts } from './texts.ts';
@@ -18,19 +19,22 @@ export interface BulkDialogProps {
 export function BulkDialog({ act, rows, onClose }: BulkDialogProps) {
   const t = inboxTexts.use();
   const dispatch = useAppDispatch();
+  const user = useAppSelector(({ session }) => session.user);
   const stop = useRef(false);
   const begun = useRef(false);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   const [running, setRunning] = useState(false);
-  const meant = rows.filter((row) => fits(act, row));
+  /** Only reminding is refused for what somebody else goes on with. */
+  const isOfOthers = (row: InboxRow) => act === 'remind' && !actsFor(user, row.inCharge);
+  const meant = rows.filter((row) => fits(act, row, user));
   const run = async () => {
     begun.current = true;
     setRunning(true);
     let now: BulkResult[] = rows.map((row) => ({
       documentID: row.documentID,
       title: row.title,
-      state: fits(act, row) ? 'waiting' : 'skipped',
-      message: null,
+      state: fits(act, row, user) ? 'waiting' : 'skipped',
+      message: isOfOthers(row) ? t('bulk_remind_ofOther') : null,
     }));
     const say = (documentID: string, next: Partial<BulkResult>) => {
       now = now.map((one) => (one.documentID === documentID ? { ...one, ...next } : one));
@@ -88,7 +92,7 @@ export function BulkDialog({ act, rows, onClose }: BulkDialogProps) {
       }
     >
       {results === null ? (
-        <Consequence act={act} rows={meant} left={rows.length - meant.length} />
+        <Consequence act={act} rows={meant} left={rows.length - meant.length} ofOthers={rows.filter(isOfOthers).length} />
       ) : (
         <Results act={act} results={results} running={running} />
       )}
@@ -97,7 +101,7 @@ export function BulkDialog({ act, rows, onClose }: BulkDialogProps) {
 }
 
 /** What the act means for whom, before it is done. */
-function Consequence({ act, rows, left }: { act: BulkAct; rows: readonly InboxRow[]; left: number }) {
+function Consequence({ act, rows, left, ofOthers }: { act: BulkAct; rows: readonly InboxRow[]; left: number; ofOthers: number }) {
   const t = inboxTexts.use();
   const count = (label: string) => rows.filter((row) => row.label === label).length;
   const drafts = count('DRAFT');
@@ -116,7 +120,8 @@ function Consequence({ act, rows, left }: { act: BulkAct; rows: readonly InboxRo
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {left > 0 ? <p className={styles.left}>{t(`bulk_${act}_left`, { count: left })}</p> : null}
+      {ofOthers > 0 ? <p className={styles.left}>{t('bulk_remind_ofOthers', { count: ofOthers })}</p> : null}
+      {left > ofOthers ? <p className={styles.left}>{t(`bulk_${act}_left`, { count: left - ofOthers })}</p> : null}
     </div>
   );
 }

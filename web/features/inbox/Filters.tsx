@@ -16,19 +16,27 @@ interface FiltersProps {
   readonly onChange: (next: Partial<Place>) => void;
 }
 
-/** The tags of the reader's account; null: who reads selected documents is told of none. */
+/** The tags of the reader's account; undefined while they are not here, null for who reads selected documents and is told of none. */
 const useTags = () => {
   const user = useAppSelector((state) => state.session.user);
   const isTold = user !== null && user.reviewedDocuments !== 'SELECTED';
-  const { data = [] } = useTagsQuery(user?.ownerID ?? '', { skip: !isTold });
+  const { data } = useTagsQuery(user?.ownerID ?? '', { skip: !isTold });
   return isTold ? data : null;
 };
+
+/** What a tag of the address is called. */
+function useTagName() {
+  const t = tagTexts.use();
+  const tags = useTags();
+  return (chosen: string): string => (tags === undefined ? '…' : (tags?.find(({ tagID }) => tagID === chosen)?.name ?? t('gone')));
+}
 
 /** The advanced search (UI-037): what is given must all fit. Searches while one types; everything stands in the address. */
 export function Filters({ place, onChange }: FiltersProps) {
   const t = inboxTexts.use();
   const status = componentTexts.use();
   const tags = useTags();
+  const tagName = useTagName();
   return (
     <fieldset id="inbox-filters" className={styles.filters}>
       <legend className="visually-hidden">{t('filters')}</legend>
@@ -46,19 +54,22 @@ export function Filters({ place, onChange }: FiltersProps) {
           ))}
         </select>
       </label>
-      {tags ? (
+      {tags === null ? null : (
         <label className={styles.field}>
           <span>{t('filter_tag')}</span>
           <select value={place.tag} onChange={(event) => onChange({ tag: event.target.value })}>
             <option value="">{t('filter_any')}</option>
-            {tags.map(({ tagID, name }) => (
+            {place.tag === '' || tags?.some(({ tagID }) => tagID === place.tag) ? null : (
+              <option value={place.tag}>{tagName(place.tag)}</option>
+            )}
+            {tags?.map(({ tagID, name }) => (
               <option key={tagID} value={tagID}>
                 {name}
               </option>
             ))}
           </select>
         </label>
-      ) : null}
+      )}
       <label className={styles.field}>
         <span>{t('filter_from')}</span>
         <input type="date" value={place.from} max={place.to || undefined} onChange={(event) => onChange({ from: event.target.value })} />
@@ -88,8 +99,7 @@ export function ActiveFilters({ place, onChange }: FiltersProps) {
   const t = inboxTexts.use();
   const status = componentTexts.use();
   const { day } = useFormats();
-  const gone = tagTexts.use();
-  const tags = useTags();
+  const tagName = useTagName();
   const active = filtersOf(place);
   if (active.length === 0) return null;
   // Noon: a day is the same day everywhere in the zone of the record.
@@ -97,7 +107,7 @@ export function ActiveFilters({ place, onChange }: FiltersProps) {
     name === 'status'
       ? status(`status_${place.status as 'DRAFT'}`)
       : name === 'tag'
-        ? (tags?.find(({ tagID }) => tagID === place.tag)?.name ?? gone('gone'))
+        ? tagName(place.tag)
         : name === 'from' || name === 'to'
           ? day(`${place[name]}T18:00:00Z`)
           : place[name];

@@ -2,6 +2,7 @@ import { Archive, BellRing, RefreshCw, Tag, Trash2, X } from 'lucide-react';
 import { useMay } from '../../access/facts.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
 import { Button } from '../../components/Button.tsx';
+import { useAppSelector } from '../../session/store.ts';
 import styles from './Bulk.module.css';
 import { type BulkAct, fits } from './bulk.ts';
 import type { Selection } from './selection.ts';
@@ -29,6 +30,7 @@ export interface ListBarProps {
 /** One line above the rows, always of the same height, so that nothing below it moves: select, act, and news of the list. */
 export function ListBar({ rows, selectable, selection, readOnly, changes, onTake, onAct, onTags, children }: ListBarProps) {
   const t = inboxTexts.use();
+  const user = useAppSelector(({ session }) => session.user);
   const mayCreate = useMay('document:create');
   const chosen = rows.filter((row) => selection.has(row.documentID));
   return (
@@ -52,9 +54,8 @@ export function ListBar({ rows, selectable, selection, readOnly, changes, onTake
             {t('selected', { count: chosen.length })}
           </span>
           {acts
-            .filter(
-              ({ act }) => (!readOnly || act === 'download') && (mayCreate || act !== 'remind') && chosen.some((row) => fits(act, row)),
-            )
+            .filter(({ act }) => (!readOnly || act === 'download') && (mayCreate || act !== 'remind'))
+            .filter(({ act }) => chosen.some((row) => fits(act, row, user)))
             .map(({ act, icon, look }) => (
               <Button key={act} small look={look} icon={icon} onPress={() => onAct(act)}>
                 {t(`bulk_${act}`)}

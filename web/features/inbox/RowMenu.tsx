@@ -28,7 +28,7 @@ import { duplicateTexts } from '../../document-parts/duplicate-texts.ts';
 import { ShareDialog } from '../../document-parts/ShareDialog.tsx';
 import { tagTexts } from '../../document-parts/tags/tag-texts.ts';
 import { useDuplicate } from '../../document-parts/use-duplicate.ts';
-import { useAppDispatch } from '../../session/store.ts';
+import { useAppDispatch, useAppSelector } from '../../session/store.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { type BulkAct, fits } from './bulk.ts';
 import { menuTexts } from './menu-texts.ts';
@@ -95,6 +95,7 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
     icon,
     onAct,
   });
+  const user = useAppSelector(({ session }) => session.user);
   const writes = !readOnly;
   const prepares = writes && mayCreate && mayPreview;
   const isDraft = label === 'DRAFT';
@@ -106,8 +107,8 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
     ...(writes && row.ownSignatoryID
       ? [entry('sign', <PenLine aria-hidden />, () => navigate(`/signatory/${documentID}/${row.ownSignatoryID}`))]
       : []),
-    ...(prepares && fits('send', row) ? [entry('send', <Send aria-hidden />, () => setAct('send'))] : []),
-    ...(writes && mayCreate && fits('remind', row) ? [entry('resend', <BellRing aria-hidden />, () => setAct('remind'))] : []),
+    ...(prepares && fits('send', row, user) ? [entry('send', <Send aria-hidden />, () => setAct('send'))] : []),
+    ...(writes && mayCreate && fits('remind', row, user) ? [entry('resend', <BellRing aria-hidden />, () => setAct('remind'))] : []),
     ...(writes && SHAREABLE.includes(label) ? [entry('share', <Share2 aria-hidden />, () => void share())] : []),
     ...(label === 'COMPLETED' || label === 'ENDORSED'
       ? [entry('completed', <Filter aria-hidden />, () => navigate(addressOf({ ...NOWHERE, tab: 'completed' })))]
@@ -121,7 +122,7 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
     ...(writes && row.allowed.includes('void')
       ? [{ ...entry('void', <Ban aria-hidden />, () => navigate(`${place}&act=void`)), danger: true }]
       : []),
-    ...(writes && fits('remove', row) ? [{ ...entry('remove', <Trash2 aria-hidden />, () => setAct('remove')), danger: true }] : []),
+    ...(writes && fits('remove', row, user) ? [{ ...entry('remove', <Trash2 aria-hidden />, () => setAct('remove')), danger: true }] : []),
   ];
   // What others share can only be put away; it is opened by the link that its owner sent.
   const entries = label === 'SHARED' ? [order] : own;

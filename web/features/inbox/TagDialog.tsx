@@ -25,7 +25,8 @@ export interface TagDialogProps {
 export function TagDialog({ rows, onClose }: TagDialogProps) {
   const t = tagTexts.use();
   const dispatch = useAppDispatch();
-  const userID = useAppSelector((state) => state.session.user)?.ownerID ?? '';
+  const user = useAppSelector((state) => state.session.user);
+  const userID = user?.ownerID ?? '';
   const { data: tags, error, refetch } = useTagsQuery(userID, { skip: userID === '' });
   const [give, giving] = useTagDocumentsMutation();
   const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({});
@@ -93,9 +94,11 @@ export function TagDialog({ rows, onClose }: TagDialogProps) {
             );
           })}
         </ul>
-        <Button small look={tags?.length === 0 ? 'primary' : 'quiet'} icon={<Plus aria-hidden />} onPress={() => setCreating(true)}>
-          {t('create')}
-        </Button>
+        {user?.role === 'user' ? (
+          <Button small look={tags?.length === 0 ? 'primary' : 'quiet'} icon={<Plus aria-hidden />} onPress={() => setCreating(true)}>
+            {t('create')}
+          </Button>
+        ) : null}
       </Dialog>
       {creating ? (
         <CreateTagDialog

@@ -1,6 +1,8 @@
+import { actsFor } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { documentsApi } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
+import type { Profile } from '../../api/types.ts';
 import { downloadHistory } from '../../document-parts/downloads.ts';
 import type { AppDispatch } from '../../session/store.ts';
 
@@ -11,12 +13,12 @@ const due = (row: InboxRow) => row.people.filter((one) => one.due && !one.signed
 
 const approvers = (row: InboxRow) => row.waitingFor?.approverIds ?? [];
 
-/** Whether the act means anything for this document; the server decides again. */
-export function fits(act: BulkAct, row: InboxRow): boolean {
+/** Whether the act means anything for this document and is the user's to do; the server decides again. */
+export function fits(act: BulkAct, row: InboxRow, user: Profile | null): boolean {
   if (row.label === 'SHARED') return false;
   if (act === 'remove') return row.allowed.includes('delete');
   if (act === 'send') return row.label === 'DRAFT';
-  if (act === 'remind') return row.label === 'PENDING' && (due(row).length > 0 || approvers(row).length > 0);
+  if (act === 'remind') return row.label === 'PENDING' && actsFor(user, row.inCharge) && (due(row).length > 0 || approvers(row).length > 0);
   return true;
 }
 
@@ -26,7 +28,7 @@ export interface BulkResult {
   readonly title: string;
   /** `skipped`: the act does not fit it. `stopped`: the person stopped before its turn. */
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped' | 'stopped';
-  /** Of a failure: the sentence of the server. */
+  /** Of a failure: the sentence of the server. Of what is skipped: why, where the sentence of the act does not say it. */
   readonly message: string | null;
 }
 

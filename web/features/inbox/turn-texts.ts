@@ -60,7 +60,7 @@ export const turnTexts = defineTexts(
     waits_endorse_own: 'You have not endorsed it yet',
     waits_cancellation: '<b>{{name}}</b> asked to cancel: answer',
     'waits_not-prepared': 'The file could not be prepared: look at it and send it again',
-    'waits_approval-refused': 'Approval was refused: correct the document and send it again',
+    'waits_approval-refused': 'Approval was declined: correct the document and send it again',
     waits_declined: '<b>{{name}}</b> will not sign: decide how it goes on',
     'waits_not-theirs': '<b>{{name}}</b> answers that it is not theirs to sign: say who signs',
     'waits_last-day-passed': 'The last day to sign is over: give more time or void it',

@@ -1,35 +1,24 @@
 import { Status } from '../../components/Status.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import type { Reactor } from './calls.ts';
-import { flowTexts } from './flow-texts.ts';
+import { flowTexts, useFlowName } from './flow-texts.ts';
 import styles from './Operations.module.css';
 import { useDuration } from './Parts.tsx';
-
-const known = [
-  'page-images',
-  'approvals',
-  'document-mails',
-  'mail-reports',
-  'sealing',
-  'cancellations',
-  'endorsements',
-  'special-endorsements',
-] as const;
 
 /** Each flow with what it has open, how long the oldest waits, and what failed. What a flow waits for is shown, never called done. */
 export function FlowList({ reactors }: { readonly reactors: readonly Reactor[] }) {
   const t = flowTexts.use();
+  const flowName = useFlowName();
   const { number } = useFormats();
   const duration = useDuration();
   return (
     <ul className={styles.rows} aria-label={t('flows')}>
       {reactors.map((reactor) => {
         const open = reactor.waiting + reactor.running + reactor.parked;
-        const name = known.find((one) => one === reactor.name);
         return (
           <li key={reactor.name} className={`${styles.row} ${styles.flow}`}>
             <div className={styles.rowHead}>
-              <h3>{name ? t(`flow_${name}`) : reactor.name}</h3>
+              <h3>{flowName(reactor.name) ?? reactor.name}</h3>
               {reactor.parked > 0 ? (
                 <Status tone="stopped">{t('flowParked', { count: reactor.parked })}</Status>
               ) : reactor.failing > 0 ? (

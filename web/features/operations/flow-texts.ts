@@ -1,48 +1,58 @@
 import { defineTexts } from '../../i18n/texts.ts';
 
 /** Each flow by its name, and how it stands. */
-export const flowTexts = defineTexts(
-  'operations-flows',
-  {
-    flows: 'Flujos',
-    'flow_page-images': 'Preparación de páginas',
-    flow_approvals: 'Vistos buenos',
-    'flow_document-mails': 'Avisos por correo',
-    'flow_mail-reports': 'Acuses del proveedor de correo',
-    flow_sealing: 'Sello, constancia y ancla',
-    flow_cancellations: 'Cancelaciones',
-    flow_endorsements: 'Endosos',
-    'flow_special-endorsements': 'Endosos especiales',
-    'flow_account-endings': 'Cuentas que se eliminan',
-    'flow_account-notices': 'Avisos de quién entra en una cuenta',
-    'flow_tag-deletions': 'Etiquetas que se eliminan',
-    flowIdle: 'Nada abierto; terminados: {{done}}.',
-    flowOpen_one: '{{count}} abierto desde hace {{age}}; terminados: {{done}}.',
-    flowOpen_other: '{{count}} abiertos, el más antiguo desde hace {{age}}; terminados: {{done}}.',
-    flowParked_one: '{{count}} estacionado',
-    flowParked_other: '{{count}} estacionados',
-    flowFailing_one: '{{count}} falló y se reintenta',
-    flowFailing_other: '{{count}} fallaron y se reintentan',
-  },
-  {
-    flows: 'Flows',
-    'flow_page-images': 'Preparing pages',
-    flow_approvals: 'Approvals',
-    'flow_document-mails': 'Notices by email',
-    'flow_mail-reports': 'Reports of the mail provider',
-    flow_sealing: 'Seal, constancia and anchor',
-    flow_cancellations: 'Cancellations',
-    flow_endorsements: 'Endorsements',
-    'flow_special-endorsements': 'Special endorsements',
-    'flow_account-endings': 'Accounts being deleted',
-    'flow_account-notices': 'Notices of who comes into an account',
-    'flow_tag-deletions': 'Tags being deleted',
-    flowIdle: 'Nothing open; done: {{done}}.',
-    flowOpen_one: '{{count}} open for {{age}}; done: {{done}}.',
-    flowOpen_other: '{{count}} open, the oldest for {{age}}; done: {{done}}.',
-    flowParked_one: '{{count}} parked',
-    flowParked_other: '{{count}} parked',
-    flowFailing_one: '{{count}} failed and is tried again',
-    flowFailing_other: '{{count}} failed and are tried again',
-  },
-);
+const spanish = {
+  flows: 'Flujos',
+  'flow_page-images': 'Preparación de páginas',
+  flow_approvals: 'Vistos buenos',
+  'flow_document-mails': 'Avisos por correo',
+  'flow_mail-reports': 'Acuses del proveedor de correo',
+  flow_sealing: 'Sello, constancia y ancla',
+  flow_cancellations: 'Cancelaciones',
+  flow_endorsements: 'Endosos',
+  'flow_special-endorsements': 'Endosos especiales',
+  'flow_account-endings': 'Cuentas que se eliminan',
+  'flow_account-notices': 'Avisos de nuevos usuarios, revisores y claves',
+  'flow_tag-deletions': 'Etiquetas que se eliminan',
+  flowIdle: 'Nada abierto; terminados: {{done}}.',
+  flowOpen_one: '{{count}} abierto desde hace {{age}}; terminados: {{done}}.',
+  flowOpen_other: '{{count}} abiertos, el más antiguo desde hace {{age}}; terminados: {{done}}.',
+  flowParked_one: '{{count}} estacionado',
+  flowParked_other: '{{count}} estacionados',
+  flowFailing_one: '{{count}} falló y se reintenta',
+  flowFailing_other: '{{count}} fallaron y se reintentan',
+};
+
+export const flowTexts = defineTexts('operations-flows', spanish, {
+  flows: 'Flows',
+  'flow_page-images': 'Preparing pages',
+  flow_approvals: 'Approvals',
+  'flow_document-mails': 'Notices by email',
+  'flow_mail-reports': 'Reports of the mail provider',
+  flow_sealing: 'Seal, constancia and anchor',
+  flow_cancellations: 'Cancellations',
+  flow_endorsements: 'Endorsements',
+  'flow_special-endorsements': 'Special endorsements',
+  'flow_account-endings': 'Accounts being deleted',
+  'flow_account-notices': 'Notices of new users, reviewers and keys',
+  'flow_tag-deletions': 'Tags being deleted',
+  flowIdle: 'Nothing open; done: {{done}}.',
+  flowOpen_one: '{{count}} open for {{age}}; done: {{done}}.',
+  flowOpen_other: '{{count}} open, the oldest for {{age}}; done: {{done}}.',
+  flowParked_one: '{{count}} parked',
+  flowParked_other: '{{count}} parked',
+  flowFailing_one: '{{count}} failed and is tried again',
+  flowFailing_other: '{{count}} failed and are tried again',
+});
+
+type FlowName = Extract<keyof typeof spanish, `flow_${string}`>;
+const isNamed = (key: string): key is FlowName => Object.hasOwn(spanish, key);
+
+/** The name of a flow in the reader's language; null for what has none here, which is then shown as it came. */
+export function useFlowName() {
+  const t = flowTexts.use();
+  return (flow: string): string | null => {
+    const key = `flow_${flow}`;
+    return isNamed(key) ? t(key) : null;
+  };
+}

@@ -26,7 +26,7 @@ export const approverTexts = defineTexts(
   },
   {
     title: 'Who approves it first (VoBo)',
-    text: 'They read the document before anybody signs, and accept or refuse it. Without their answer nobody signs; if somebody refuses, you correct it and send it again.',
+    text: 'They read the document before anybody signs, and approve or decline it. Without their answer nobody signs; if somebody declines, you correct it and send it again.',
     add: 'Add an approver',
     number: 'Approver {{number}}',
     turn: 'Turn {{number}}',

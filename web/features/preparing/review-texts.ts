@@ -96,7 +96,7 @@ export const reviewTexts = defineTexts(
       'Once it is complete, whoever holds it can pass it on to somebody else by a signed endorsement, like a promissory note.',
     sendApproval: 'Send for approval',
     sendApprovalText:
-      'After sending, the file and the places can no longer be changed, unless somebody refuses to approve. The name or email of anyone who has not signed can be corrected.',
+      'After sending, the file and the places can no longer be changed, unless somebody declines to approve. The name or email of anyone who has not signed can be corrected.',
     sendText:
       'After sending, the file and the places can no longer be changed. The name or email of anyone who has not signed can be corrected.',
     sendingTitle: 'Preparing to send “{{title}}”',
@@ -106,7 +106,7 @@ export const reviewTexts = defineTexts(
     sending_since: 'under way, {{seconds}} s',
     sending_links: 'Links for signing',
     sending_approvals: 'Links for approving',
-    returned: 'The document came back to you: {{name}} did not approve. Change what is needed and send it again; everybody is asked anew.',
-    returnedNobody: 'The document came back to you without approval. Change what is needed and send it again; everybody is asked anew.',
+    returned: 'The document came back to you: {{name}} did not approve. Change what is needed and send it again; everybody is asked again.',
+    returnedNobody: 'The document came back to you without approval. Change what is needed and send it again; everybody is asked again.',
   },
 );

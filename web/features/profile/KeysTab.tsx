@@ -1,5 +1,5 @@
 import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyShort } from '../../components/CopyShort.tsx';
@@ -8,6 +8,7 @@ import { Moment } from '../../components/Moment.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { toast } from '../../components/toast-slice.ts';
+import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { IssuedKeyDialog } from './IssuedKeyDialog.tsx';
 import { KeyDialog } from './KeyDialog.tsx';
@@ -24,6 +25,9 @@ export function KeysTab({ isAdmin }: { isAdmin: boolean }) {
   const [issued, setIssued] = useState<IssuedKey | null>(null);
   const [revoking, setRevoking] = useState<OwnKey | null>(null);
   const problem = data ? null : problemOf(error);
+  // The row with the pressed button is gone when its dialog closes.
+  const creating = useRef<HTMLElement>(null);
+  useKeptFocus(creating);
   if (isAdmin) return <Notice>{t('admin')}</Notice>;
   if (problem) return <ProblemNotice problem={problem} onRetry={() => void refetch()} title={t('loadFailed')} />;
   if (!data)
@@ -40,14 +44,20 @@ export function KeysTab({ isAdmin }: { isAdmin: boolean }) {
       <p className={profile.quiet}>{t('never')}</p>
       <div className={profile.head}>
         <p className={profile.quiet}>{keys.length === 0 ? t('none') : t('count', { count: keys.length, limit })}</p>
-        <Button
-          look={keys.length === 0 ? 'primary' : 'secondary'}
-          icon={<KeyRound aria-hidden />}
-          isDisabled={full}
-          onPress={() => setMaking('new')}
+        <span
+          ref={(place) => {
+            creating.current = place?.querySelector('button') ?? null;
+          }}
         >
-          {t('create')}
-        </Button>
+          <Button
+            look={keys.length === 0 ? 'primary' : 'secondary'}
+            icon={<KeyRound aria-hidden />}
+            isDisabled={full}
+            onPress={() => setMaking('new')}
+          >
+            {t('create')}
+          </Button>
+        </span>
       </div>
       {full ? <p className={profile.quiet}>{t('full', { limit })}</p> : null}
       {keys.length > 0 ? (

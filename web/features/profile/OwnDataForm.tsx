@@ -3,6 +3,7 @@ import { NAME_LENGTH, type PersonalField, personalDataProblems } from '../../../
 import { calendarDayOf } from '../../../shared-kernel/calendar-day.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
+import { changedValues } from '../../components/changed-values.ts';
 import { Field, TYPED_LENGTH } from '../../components/Field.tsx';
 import { fieldTexts } from '../../components/field-texts.ts';
 import { useFirstWrong } from '../../components/first-wrong.ts';
@@ -33,18 +34,20 @@ const NEEDED: ReadonlySet<PersonalField> = new Set(['firstName', 'lastName']);
 /** The day in the zone of this browser. */
 const today = (): string => calendarDayOf(new Date());
 
-/** Some of the own data, saved for themselves: what stands in another section stays as it is (CALL-036, RULE-012, RULE-063). */
+/** Some of the own data; what nobody changed here stays as it is, in this section and in others (CALL-036, RULE-012, RULE-063). */
 export function OwnDataForm({ profile, fields, lead }: { profile: OwnProfile; fields: readonly OwnDataField[]; lead?: ReactNode }) {
   const t = profileTexts.use();
   const f = fieldTexts.use();
   const dispatch = useAppDispatch();
-  const [data, setData] = useState(() => valuesOf(profile, fields));
+  const [opened, setOpened] = useState(() => valuesOf(profile, fields));
+  const [data, setData] = useState(opened);
   const [asked, setAsked] = useState(0);
   const form = useFirstWrong(asked);
   const { left, entered } = useLeft();
   const [save, { error, isLoading }] = useSavePersonalDataMutation();
   const problem = problemOf(error);
-  const problems = personalDataProblems(data, today());
+  const changed = changedValues(opened, data);
+  const problems = personalDataProblems(changed, today());
 
   const errorOf = (field: PersonalField): string | null => {
     const found = problems[field];
@@ -59,9 +62,11 @@ export function OwnDataForm({ profile, fields, lead }: { profile: OwnProfile; fi
     event.preventDefault();
     setAsked((count) => count + 1);
     if (Object.keys(problems).length > 0 || isLoading) return;
-    const answer = await save(data);
+    const answer = await save(changed);
     if (!('data' in answer) || !answer.data) return;
-    setData(valuesOf(answer.data, fields));
+    const stands = valuesOf(answer.data, fields);
+    setOpened(stands);
+    setData(stands);
     setAsked(0);
     dispatch(toast(t('saved')));
   };

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { AbsencesPart } from '../../absences/AbsencesPart.tsx';
 import { problemOf } from '../../api/base.ts';
+import { useGrantsQuery } from '../../api/grants.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
@@ -41,6 +42,8 @@ const SECTIONS = [
   'account',
 ] as const;
 type Section = (typeof SECTIONS)[number];
+/** What only somebody with an account of their own decides: who reads it, and which programs. */
+const OWNERS_ONLY: ReadonlySet<Section> = new Set(['reviewers', 'keys']);
 
 const sectionNamed = (name: string | null | undefined): Section | null => SECTIONS.find((one) => one === name) ?? null;
 const addressOf = (section: Section): string => (section === 'personal' ? HOME : `${HOME}/${section}`);
@@ -53,6 +56,8 @@ export default function ProfilePage() {
   const { section: named } = useParams();
   const [query] = useSearchParams();
   const { data, error, refetch } = useOwnProfileQuery();
+  // Whoever has an account of their own changes their data there.
+  const { data: grants } = useGrantsQuery(undefined, { skip: data?.role !== 'reviewer' });
   const problem = data ? null : problemOf(error);
   const section = sectionNamed(named) ?? 'personal';
   usePageTitle(t('title'));
@@ -63,7 +68,8 @@ export default function ProfilePage() {
   // Addresses of before named the section behind a question mark.
   const before = sectionNamed(query.get('tab'));
   if (before) return <Navigate to={addressOf(before)} replace />;
-  if (named !== undefined && sectionNamed(named) === null) return <Navigate to={HOME} replace />;
+  const sections = data?.role === 'sub-user' ? SECTIONS.filter((one) => !OWNERS_ONLY.has(one)) : SECTIONS;
+  if (named !== undefined && (sectionNamed(named) === null || !sections.includes(section))) return <Navigate to={HOME} replace />;
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} subtitle={data ? [data.fullName, data.emailID].filter(Boolean).join(' · ') : '\u00a0'} />
@@ -79,7 +85,7 @@ export default function ProfilePage() {
       ) : null}
       {data?.role === 'reviewer' ? (
         <>
-          <Notice>{t(data.addedBy === null ? 'reviewsOther' : 'reviewer')}</Notice>
+          {grants ? <Notice>{t(grants.hasOwn ? 'reviewsOther' : 'reviewer')}</Notice> : null}
           <h2>{t('tab_logins')}</h2>
           <LoginsTab />
         </>
@@ -88,7 +94,7 @@ export default function ProfilePage() {
         <Tabs
           look="side"
           label={t('title')}
-          tabs={SECTIONS.map((id) => ({
+          tabs={sections.map((id) => ({
             id,
             title: t(`tab_${id}`),
             content: (

@@ -1,13 +1,14 @@
 import { RefreshCw, Trash2, UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { REVIEWERS_LIMIT } from '../../../modules/accounts/contract/rules.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
+import { DayInSentence, DaysInSentence } from '../../components/DayInSentence.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { Moment } from '../../components/Moment.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { toast } from '../../components/toast-slice.ts';
+import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './Keys.module.css';
 import profile from './Profile.module.css';
@@ -22,6 +23,9 @@ export function ReviewersTab({ isAdmin }: { isAdmin: boolean }) {
   const [giving, setGiving] = useState<Reviewer | 'new' | null>(null);
   const [withdrawing, setWithdrawing] = useState<Reviewer | null>(null);
   const problem = data ? null : problemOf(error);
+  // The row with the pressed button is gone when its dialog closes.
+  const adding = useRef<HTMLElement>(null);
+  useKeptFocus(adding);
   if (isAdmin) return <Notice>{t('admin')}</Notice>;
   if (problem) return <ProblemNotice problem={problem} onRetry={() => void refetch()} title={t('loadFailed')} />;
   if (!data)
@@ -36,14 +40,20 @@ export function ReviewersTab({ isAdmin }: { isAdmin: boolean }) {
       <p>{t('lead')}</p>
       <div className={profile.head}>
         <p className={profile.quiet}>{data.length === 0 ? t('none') : t('count', { count: data.length, limit: REVIEWERS_LIMIT })}</p>
-        <Button
-          look={data.length === 0 ? 'primary' : 'secondary'}
-          icon={<UserRoundPlus aria-hidden />}
-          isDisabled={full}
-          onPress={() => setGiving('new')}
+        <span
+          ref={(place) => {
+            adding.current = place?.querySelector('button') ?? null;
+          }}
         >
-          {t('give')}
-        </Button>
+          <Button
+            look={data.length === 0 ? 'primary' : 'secondary'}
+            icon={<UserRoundPlus aria-hidden />}
+            isDisabled={full}
+            onPress={() => setGiving('new')}
+          >
+            {t('give')}
+          </Button>
+        </span>
       </div>
       {full ? <p className={profile.quiet}>{t('full', { limit: REVIEWERS_LIMIT })}</p> : null}
       {data.length > 0 ? (
@@ -62,6 +72,7 @@ export function ReviewersTab({ isAdmin }: { isAdmin: boolean }) {
 function ReviewerRow({ one, onRenew, onWithdraw }: { one: Reviewer; onRenew: () => void; onWithdraw: () => void }) {
   const t = reviewersTexts.use();
   const { name } = one;
+  const what = whatOf(t, one);
   return (
     <li>
       <div className={styles.words}>
@@ -72,13 +83,10 @@ function ReviewerRow({ one, onRenew, onWithdraw }: { one: Reviewer; onRenew: () 
         </p>
         {one.email ? <p className={styles.quiet}>{one.email}</p> : null}
         <p className={styles.quiet}>
-          {whatOf(t, one)}, {t('since')} <Moment at={one.grantedAt} />{' '}
           {one.expiresAt ? (
-            <>
-              {t('until')} <Moment at={one.expiresAt} />
-            </>
+            <DaysInSentence from={one.grantedAt} until={one.expiresAt} sentence={(from, until) => t('reads', { what, from, until })} />
           ) : (
-            t('untilRevoked')
+            <DayInSentence at={one.grantedAt} sentence={(from) => t('readsUntilRevoked', { what, from })} />
           )}
         </p>
       </div>

@@ -19,7 +19,7 @@ export const accountTexts = defineTexts(
     goesSignatures: 'Sus firmas y rúbricas guardadas: nadie podrá elegirlas de nuevo.',
     goesDrafts: 'Sus borradores.',
     goesReviewers: 'El acceso de quienes revisan su cuenta.',
-    goesKeys: 'Sus claves del API: dejan de abrir al instante.',
+    goesKeys: 'Sus claves de API: dejan de funcionar al instante.',
     goesData: 'Los datos personales de su cuenta: se borra la clave con que están cifrados.',
     staysTitle: 'Qué se queda, y por qué',
     staysDocuments:
@@ -59,7 +59,7 @@ export const accountTexts = defineTexts(
     goesSignatures: 'Your saved signatures and initials: nobody can choose them again.',
     goesDrafts: 'Your drafts.',
     goesReviewers: 'The access of those who review your account.',
-    goesKeys: 'Your API keys: they stop opening anything at once.',
+    goesKeys: 'Your API keys: they stop working at once.',
     goesData: 'The personal data of your account: the key that they are encrypted with is erased.',
     staysTitle: 'What stays, and why',
     staysDocuments:

@@ -9,7 +9,7 @@ import type { Profile, SavedMark } from '../../api/types.ts';
 
 /** The profile with the fields that only this page shows. */
 export interface OwnProfile extends Profile {
-  /** The account that invited the person; null: they have one of their own. */
+  /** The account that the session is about, where it is that of somebody else; null: it is their own. */
   readonly addedBy: string | null;
   readonly firstName: string | null;
   readonly secondName: string | null;

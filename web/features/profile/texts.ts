@@ -13,7 +13,7 @@ export const profileTexts = defineTexts(
     tab_logins: 'Accesos',
     tab_absences: 'Ausencias',
     tab_reviewers: 'Quién revisa',
-    tab_keys: 'Claves del API',
+    tab_keys: 'Claves de API',
     tab_look: 'Idioma y apariencia',
     tab_account: 'Datos y cuenta',
     loadFailed: 'Hubo un problema con los datos de su perfil',

@@ -3,6 +3,7 @@ import { NAME_LENGTH, subUserPhoneAccepted } from '../../../modules/accounts/con
 import { permissionKeys } from '../../../modules/accounts/contract/route-access.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
+import { changedValues } from '../../components/changed-values.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field, TYPED_LENGTH } from '../../components/Field.tsx';
 import { useFirstWrong } from '../../components/first-wrong.ts';
@@ -25,8 +26,14 @@ export function EditUserDialog({ user, onClose }: { user: SubUser; onClose: () =
   const form = useFirstWrong(asked);
   const [change, { error, isLoading }] = useChangeSubUserMutation();
   const problem = problemOf(error);
-  const nameWrong = name.trim() === '' ? t('name_missing') : name.trim().length > NAME_LENGTH ? t('tooLong', { limit: NAME_LENGTH }) : null;
-  const phoneWrong = phone.trim() === '' || subUserPhoneAccepted(phone.trim()) ? null : t('phoneWrong');
+  // The list may be read again while the dialog is open: what was shown first is what was changed.
+  const [opened] = useState(user);
+  const before = { name: opened.fullName, phone: opened.phone ?? '' };
+  const { name: newName = null, phone: newPhone = null } = changedValues(before, { name, phone });
+  const deniedChanged = denied.length !== opened.permissionsDenied.length || denied.some((key) => !opened.permissionsDenied.includes(key));
+  const nameIsLong = newName !== null && newName.length > NAME_LENGTH;
+  const nameWrong = newName === '' ? t('name_missing') : nameIsLong ? t('tooLong', { limit: NAME_LENGTH }) : null;
+  const phoneWrong = newPhone === null || newPhone === '' || subUserPhoneAccepted(newPhone) ? null : t('phoneWrong');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -34,9 +41,9 @@ export function EditUserDialog({ user, onClose }: { user: SubUser; onClose: () =
     if (nameWrong ?? phoneWrong ?? isLoading) return;
     const answer = await change({
       userID: user.userID,
-      name: name.trim(),
-      phone: phone.trim() === '' ? null : phone.trim(),
-      permissionsDenied: denied,
+      ...(newName === null ? {} : { name: newName }),
+      ...(newPhone === null ? {} : { phone: newPhone === '' ? null : newPhone }),
+      ...(deniedChanged ? { permissionsDenied: denied } : {}),
     });
     if (!('data' in answer) || !answer.data) return;
     dispatch(toast(t('saved', { name: answer.data.fullName })));

@@ -2,8 +2,8 @@ import { Ellipsis, Mail, Pencil, Trash2 } from 'lucide-react';
 import { permissionKeys } from '../../../modules/accounts/contract/route-access.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
+import { DayInSentence } from '../../components/DayInSentence.tsx';
 import { Menu } from '../../components/Menu.tsx';
-import { Moment } from '../../components/Moment.tsx';
 import { Status } from '../../components/Status.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
@@ -41,7 +41,7 @@ export function UserRow({ user, onEdit, onRemove }: UserRowProps) {
       <div className={styles.state}>
         <Status tone={ready ? 'done' : 'waiting'}>{t(ready ? 'active' : 'invited')}</Status>
         <p className={styles.quiet}>
-          {t('since')} <Moment at={user.addedOn} />
+          <DayInSentence at={user.addedOn} sentence={(day) => t('since', { day })} />
         </p>
       </div>
       <p className={styles.may}>{denied.length === 0 ? t('mayAll') : t('mayNot', { what: list(denied.map((key) => t(`not_${key}`))) })}</p>

@@ -31,13 +31,14 @@ export interface NewSubUser {
   readonly name: string;
 }
 
+/** What is not given stays as it is. */
 export interface SubUserChange {
   readonly userID: string;
-  readonly name: string;
+  readonly name?: string;
   /** Null: none. */
-  readonly phone: string | null;
+  readonly phone?: string | null;
   /** The whole list. */
-  readonly permissionsDenied: readonly string[];
+  readonly permissionsDenied?: readonly string[];
 }
 
 export const usersApi = api.injectEndpoints({

@@ -106,24 +106,24 @@ export const voBoTexts = defineTexts(
     text_wait:
       'Antes se espera la respuesta de {{names}}. Ya puede leer el documento; le llegará un correo cuando le toque, y esta página lo muestra sola.',
     title_accepted: 'Usted dio su visto bueno',
-    text_accepted: 'Quedó registrado {{when}}. Todavía falta la respuesta de {{names}}; usted no tiene que hacer nada más.',
+    text_accepted: 'Quedó registrado el {{when}}. Todavía falta la respuesta de {{names}}; usted no tiene que hacer nada más.',
     title_acceptedAll: 'Usted dio su visto bueno',
     text_acceptedAll:
-      'Quedó registrado {{when}}. Ya están todos los vistos buenos: el documento puede firmarse. Usted no tiene que hacer nada más.',
-    text_acceptedSigned: 'Quedó registrado {{when}}. Ya firmaron todas las personas. Usted no tiene que hacer nada más.',
+      'Quedó registrado el {{when}}. Ya están todos los vistos buenos: el documento puede firmarse. Usted no tiene que hacer nada más.',
+    text_acceptedSigned: 'Quedó registrado el {{when}}. Ya firmaron todas las personas. Usted no tiene que hacer nada más.',
     title_acceptedThenRefused: 'Otra persona no dio su visto bueno',
     text_acceptedThenRefused:
       '{{name}} rechazó el documento; usted había dado su visto bueno. Vuelve a quien lo envió: si lo corrige y lo envía de nuevo, recibirá un correo con otro enlace.',
     title_acceptedFor: '{{name}} ya dio el visto bueno',
-    text_acceptedFor: 'Quedó registrado {{when}}. Usted no tiene que hacer nada más.',
+    text_acceptedFor: 'Quedó registrado el {{when}}. Usted no tiene que hacer nada más.',
     title_refusedFor: '{{name}} ya rechazó el documento',
-    text_refusedFor: 'Quedó registrado {{when}}. Nadie puede firmarlo así, y usted no tiene que hacer nada más.',
+    text_refusedFor: 'Quedó registrado el {{when}}. Nadie puede firmarlo así, y usted no tiene que hacer nada más.',
     title_refused: 'Usted rechazó el documento',
     text_refused:
-      'Quedó registrado {{when}}. Nadie puede firmarlo así. Si lo corrigen y lo envían de nuevo, recibirá un correo con otro enlace.',
+      'Quedó registrado el {{when}}. Nadie puede firmarlo así. Si lo corrigen y lo envían de nuevo, recibirá un correo con otro enlace.',
     title_refusedByOther: 'Otra persona ya rechazó el documento',
     text_refusedByOther:
-      '{{name}} lo rechazó {{when}}, así que su respuesta ya no hace falta. Si lo corrigen y lo envían de nuevo, recibirá un correo con otro enlace.',
+      '{{name}} lo rechazó el {{when}}, así que su respuesta ya no hace falta. Si lo corrigen y lo envían de nuevo, recibirá un correo con otro enlace.',
     title_closed: 'Ya no hace falta su visto bueno',
     text_closed: 'El documento se canceló. Nadie espera nada de usted.',
 
@@ -248,23 +248,23 @@ export const voBoTexts = defineTexts(
     text_wait:
       '{{names}} answers first. You can read the document now; an email will tell you when it is your turn, and this page will show it by itself.',
     title_accepted: 'You approved',
-    text_accepted: 'Recorded {{when}}. {{names}} has yet to answer; there is nothing more for you to do.',
+    text_accepted: 'Recorded on {{when}}. Still waiting for the answer of {{names}}; there is nothing more for you to do.',
     title_acceptedAll: 'You approved',
-    text_acceptedAll: 'Recorded {{when}}. All approvals are there: the document can be signed. There is nothing more for you to do.',
-    text_acceptedSigned: 'Recorded {{when}}. Everybody has signed. There is nothing more for you to do.',
+    text_acceptedAll: 'Recorded on {{when}}. All approvals are there: the document can be signed. There is nothing more for you to do.',
+    text_acceptedSigned: 'Recorded on {{when}}. Everybody has signed. There is nothing more for you to do.',
     title_acceptedThenRefused: 'Somebody else did not approve',
     text_acceptedThenRefused:
       '{{name}} declined to approve it after you had approved. The document goes back to its sender: if it is corrected and sent again, you will get an email with another link.',
     title_acceptedFor: '{{name}} has approved',
-    text_acceptedFor: 'It was recorded {{when}}. There is nothing left for you to do.',
+    text_acceptedFor: 'It was recorded on {{when}}. There is nothing left for you to do.',
     title_refusedFor: '{{name}} has declined the document',
-    text_refusedFor: 'It was recorded {{when}}. Nobody can sign it as it is, and there is nothing left for you to do.',
+    text_refusedFor: 'It was recorded on {{when}}. Nobody can sign it as it is, and there is nothing left for you to do.',
     title_refused: 'You declined to approve the document',
     text_refused:
-      'Recorded {{when}}. Nobody can sign it as it is. If it is corrected and sent again, you will get an email with another link.',
+      'Recorded on {{when}}. Nobody can sign it as it is. If it is corrected and sent again, you will get an email with another link.',
     title_refusedByOther: 'Somebody else has already declined',
     text_refusedByOther:
-      '{{name}} declined to approve it {{when}}, so your answer is no longer needed. If it is corrected and sent again, you will get an email with another link.',
+      '{{name}} declined to approve it on {{when}}, so your answer is no longer needed. If it is corrected and sent again, you will get an email with another link.',
     title_closed: 'Your approval is no longer needed',
     text_closed: 'The document was cancelled. There is nothing for you to do.',
 

@@ -6,7 +6,7 @@ export const specialTexts = defineTexts(
   {
     title: 'Endoso especial',
     intro:
-      'Suba el contrato nuevo y señale cuál de sus páginas es la factura. El dueño del documento lo aprueba o lo rechaza; si lo aprueba, el contrato sigue en un documento propio.',
+      'Suba el contrato nuevo y señale cuál de sus páginas es la factura. El titular del documento lo aprueba o lo rechaza; si lo aprueba, el contrato sigue en un documento propio.',
     of: 'Para el documento',
     pages_one: '{{count}} página',
     pages_other: '{{count}} páginas',
@@ -28,18 +28,18 @@ export const specialTexts = defineTexts(
     send: 'Enviar la solicitud…',
     confirmTitle: '¿Enviar la solicitud de endoso especial?',
     confirmText:
-      'El dueño de «{{title}}» recibirá «{{name}}» con la página {{page}} como factura. Mientras responde no se puede enviar otra.',
+      'El titular de «{{title}}» recibirá «{{name}}» con la página {{page}} como factura. Mientras responde no se puede enviar otra.',
     confirmDo: 'Enviar la solicitud',
     keep: 'Volver',
     sending: 'Enviando: {{done}} de {{all}}',
     loginTitle: 'Para enviar hace falta saber quién es usted',
-    loginText: 'Entre con la cuenta con la que firmó o que es dueña del documento, o abra esta página desde el enlace que recibió.',
+    loginText: 'Entre con la cuenta con la que firmó o que es titular del documento, o abra esta página desde el enlace que recibió.',
     login: 'Entrar',
     strangerTitle: 'Usted no es parte de este documento con esta sesión o este enlace',
     strangerText:
-      'Solo quien firmó el documento o es su dueño puede enviar un contrato. Entre con esa cuenta, o abra esta página desde el enlace que recibió para firmar.',
+      'Solo quien firmó el documento o es su titular puede enviar un contrato. Entre con esa cuenta, o abra esta página desde el enlace que recibió para firmar.',
     sentTitle: 'La solicitud quedó enviada',
-    sentText: 'El dueño del documento la aprueba o la rechaza. No tiene que esperar aquí.',
+    sentText: 'El titular del documento la aprueba o la rechaza. No tiene que esperar aquí.',
     toDocument: 'Ver el documento',
     asked: '<b>{{name}}</b> envió un contrato nuevo para un endoso especial; la factura es su página {{page}}.',
     askedOwn: 'Usted envió un contrato nuevo para un endoso especial; la factura es su página {{page}}.',
