@@ -54,7 +54,12 @@ export function dailyNotices(deps: DailyNoticesDeps): () => Promise<void> {
     await deps.caughtUp();
     let failures = 0;
     for (let after: AccountDay | null = null; ; ) {
-      const page = await deps.accountsDue({ since: done ? new Date(done) : new Date(until.getTime() - LATE_MS), until, after, limit: ACCOUNTS_AT_ONCE });
+      const page = await deps.accountsDue({
+        since: done ? new Date(done) : new Date(until.getTime() - LATE_MS),
+        until,
+        after,
+        limit: ACCOUNTS_AT_ONCE,
+      });
       if (page.length === 0) break;
       for (const day of page)
         await tellDay(deps, day).catch((error: Error) => {

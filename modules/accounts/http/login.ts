@@ -71,7 +71,8 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
           const { token, refreshToken, sessionToken, emailVerified, deviceToken } = session;
           // What the session is about: the right of a reviewer that ended is none that they log in to.
           const ownerId = await accountRead(accounts, accountId, state, null);
-          const about = ownerId === null ? {} : { ownerId, role: ownerId === accountOf(accountId, state) ? state.role : ('reviewer' as const) };
+          const about =
+            ownerId === null ? {} : { ownerId, role: ownerId === accountOf(accountId, state) ? state.role : ('reviewer' as const) };
           const user = await profileOf(accounts, { userId: accountId, sessionId: session.sessionId, ...about }, SAVED_SIGNATURES_LIMIT);
           return mainAnswer({ ...user, token, refreshToken, sessionToken, emailVerified, deviceToken });
         },

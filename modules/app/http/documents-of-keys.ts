@@ -45,8 +45,7 @@ export function keepKeysToTheirDocuments(app: FastifyInstance, { accessLog, docu
       const document = await documentOf(documentId);
       // A document of others that the account has a part in is none of the tests that a test key reaches.
       const isHidden = document?.ownerId === caller.ownerId ? !isOfItsKey(caller, document) : document !== null && isTestCaller(caller);
-      if (isHidden)
-        return deny(accessLog, request, documentId, 404, hiddenBy(request));
+      if (isHidden) return deny(accessLog, request, documentId, 404, hiddenBy(request));
     }
   });
 }

@@ -8,8 +8,8 @@ import { commandContextOf } from '../../../shared-kernel/http/command-context.ts
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import { addComment, commentWords, type Writer } from '../application/comment-words.ts';
-import { COMMENT_NOTES_LENGTH, COMMENT_TITLE_LENGTH } from '../contract/rules.ts';
 import { refuseWhoTakesPart } from '../application/substitution.ts';
+import { COMMENT_NOTES_LENGTH, COMMENT_TITLE_LENGTH } from '../contract/rules.ts';
 import type { VoBoState } from '../domain/state.ts';
 import type { VoBoStreams } from '../streams.ts';
 import type { VoBoRoutesDeps } from './deps.ts';
