@@ -87,7 +87,7 @@ describe('a sub-user', () => {
     const entered = await loginOf('lia@example.com', OWN);
     expect(entered.status).toBe(200);
     // Their address is not proved, and the password is theirs to change all the same.
-    const change = { lastPassword: OWN, password: 'SOLAR.2027' };
+    const change = { lastPassword: OWN, password: 'Solar.2027' };
     const bearer = entered.body.data.token;
     expect((await world.call('PUT', '/profile/password/change', { bearer, body: change })).status).toBe(200);
     // Whoever has the mailbox hears of it: the owner knew the password that was changed.

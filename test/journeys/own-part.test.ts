@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, mailsTo, stroke, until } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Client, type Product, people, startProduct } from '../support/product.ts';
 import { draft } from './steps.ts';
 
@@ -140,6 +141,6 @@ it('who handed a document over and works here still reads and signs their own pa
   expect((await iris.client.put('/api/document/send-mail', { documentID })).status).toBe(200);
   await until(product, documentID, 'PENDING');
   expect((await product.http.put('/api/document/charge', { from: iris.userID, to: omar.userID })).status).toBe(200);
-  expect((await iris.client.get(`/api/get-document/${documentID}`)).status).toBe(404);
+  await expect.poll(async () => (await iris.client.get(`/api/get-document/${documentID}`)).status, { timeout: WAIT_MS }).toBe(404);
   expect((await sign(iris, documentID)).status).toBe(200);
 });

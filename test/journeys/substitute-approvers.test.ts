@@ -4,6 +4,7 @@ import { ana, linkOf, mailsTo } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { type Client, type Product, people, startProduct } from '../support/product.ts';
 import { approvalsAre, approverCalls, approverLink, sendForApproval } from '../vobo/approvers.ts';
+import { account } from './steps.ts';
 
 const OWN = 'SOLAR.2026';
 const DAY = 86_400_000;
@@ -37,21 +38,6 @@ async function taken(name: string, email: string): Promise<Worker> {
   const [mail] = await mailsTo(product, email);
   await product.http.anonymous().post(`/profile/verify/update-password/${mail!.links[0]!.split('/').at(-1)}`, { password: OWN });
   return { userID, name, email, client: await product.http.anonymous().login(email, OWN) };
-}
-
-/** Somebody with an account that has nothing to do with the others. */
-async function ownerOfAnother(email: string): Promise<Client> {
-  const client = product.http.anonymous();
-  const waitingSecret = 'renata'.padEnd(43, '-');
-  await client.post(
-    '/register',
-    { email, password: OWN, name: 'Renata', lastName: 'Otra', waitingSecret },
-    { 'idempotency-key': 'renata-of-another-account' },
-  );
-  const [mail] = await mailsTo(product, email);
-  const oobCode = new URL(mail!.links.find((one) => one.includes('verifyEmail'))!).searchParams.get('oobCode');
-  await client.post('/api/verify', { oobCode, email, waitingSecret });
-  return product.http.anonymous().login(email, OWN);
 }
 
 const away = (who: Worker, substitute: string) =>
@@ -199,7 +185,7 @@ describe('an approver who is away', () => {
 
   it('of another account’s document nobody stands in, and a code made for one opens nothing of another', async () => {
     await away(eva, omar.userID);
-    const other = await ownerOfAnother('renata@otra.example');
+    const { client: other } = await account(product, 'Renata', 'renata@otra.example');
     const documentID = await sendForApproval({ ...product, http: other }, [ana], [asApprover(eva)]);
     const { id } = await approverLink(product, documentID, asApprover(eva));
     expect(await turnsOf(omar.client, documentID)).toEqual([]);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type NoteLooksDeps, noteLooks } from '../../modules/app/looks/note-looks.ts';
 import type { Caller } from '../../shared-kernel/http/caller.ts';
 
+const DOCUMENT = '34725a2d-a0da-55e9-b28c-52e1ac7af811';
 const EVA: Caller = { userId: 'eva', ownerId: 'owner-1', role: 'sub-user', emailID: 'eva@sol.example', fullName: 'Eva', sessionId: 's' };
 
 /** A server that shows a document to Eva, who works in its account. */
@@ -18,7 +19,7 @@ async function server(recordAll: NoteLooksDeps['accessLog']['recordAll']) {
   app.get('/api/get-document/:id', async () => ({ seen: true }));
   await app.ready();
   return {
-    look: async () => (await app.inject('/api/get-document/document-1')).statusCode,
+    look: async () => (await app.inject(`/api/get-document/${DOCUMENT}`)).statusCode,
     later: (ms: number) => {
       now += ms;
     },
@@ -36,7 +37,7 @@ it('a look of the account’s own people has one line a minute, and no answer le
   expect([await look(), await look()]).toEqual([500, 500]);
   broken = false;
   expect([await look(), await look()]).toEqual([200, 200]);
-  expect(lines).toEqual(['document-1']);
+  expect(lines).toEqual([DOCUMENT]);
   later(60_000);
   expect(await look()).toBe(200);
   expect(lines).toHaveLength(2);

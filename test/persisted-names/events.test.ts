@@ -32,7 +32,7 @@ describe('names in the history', () => {
   });
 
   it('the event of a forgotten person', () => {
-    expect(foundInSource(/type: '(PersonForgotten)', data: \{ personId: /g)).toEqual(Object.keys(storedEvents.privacy!));
+    expect(foundInSource(/type: '(PersonForgotten)', data: \{ personId/g)).toEqual(Object.keys(storedEvents.privacy!));
   });
 
   it('who acts', () => {

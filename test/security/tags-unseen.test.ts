@@ -9,7 +9,7 @@ import { openWorld, type SecurityWorld } from './every-route/world.ts';
 const PLANTED = 'Quetzal callado';
 const FILE_LINK = /"(https?:[^"]+\/api\/document\/(?:file|page-picture)\/[^"]+)"/g;
 /** The account's own people: they tag, or read what is tagged. */
-const OWN = /^(owner|sub-user (in charge|without)|key of the owner|reviewer$|reviewer of this account)/;
+const OWN = /^(owner|sub-user (in charge|without)|(test )?key of the owner|reviewer$|reviewer of this account)/;
 
 let world: SecurityWorld;
 let description: OpenApi;
