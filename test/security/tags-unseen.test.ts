@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everyOne } from '../support/counts.ts';
 import { describeWith } from '../support/needs.ts';
 import type { Answer } from '../support/product.ts';
 import { textInside } from '../tags/text-inside.ts';
@@ -38,8 +39,9 @@ describeWith('pdftotext')('whoever is not of the account', () => {
     const outsiders = Object.entries(world.actors).filter(([who]) => !OWN.test(who));
     const files = new Map<string, string>();
     let answers = 0;
-    for (const route of routesOf(description))
-      for (const [who, actor] of outsiders) {
+    const all = everyOne('outsiders who ask each route for tags', 'a third, in turns');
+    for (const [at, route] of routesOf(description).entries())
+      for (const [who, actor] of outsiders.filter((_, index) => all || (index + at) % 3 === 0)) {
         const answer = await ask(world.product.url, description, { route, place: world.ours, actor, variant: 'full' });
         const text = textOf(answer);
         if (answer.status === 200) answers += 1;
@@ -60,8 +62,8 @@ describeWith('pdftotext')('whoever is not of the account', () => {
     );
     expect(told).toEqual([]);
     expect(outsiders.length).toBeGreaterThan(25);
-    expect(answers).toBeGreaterThan(150);
-    expect(read).toBeGreaterThan(5);
+    expect(answers).toBeGreaterThan(all ? 150 : 40);
+    expect(read).toBeGreaterThan(all ? 5 : 2);
   });
 
   it('while the account itself finds it in its list, where the same search would', async () => {
