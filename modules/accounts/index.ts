@@ -25,7 +25,7 @@ import { createLoginAttempts } from './application/login-attempts.ts';
 import { createLoginTable } from './application/login-table.ts';
 import { createLoginTokens } from './application/login-tokens.ts';
 import { createMailWaits } from './application/mail-waits.ts';
-import { type AccountForStaff, accountForStaff } from './application/permissions.ts';
+import { type AccountForStaff, accountForStaff, type PersonStanding, standingOf } from './application/permissions.ts';
 import type { Accounts, AccountsDeps } from './application/ports.ts';
 import { createPublishedPassword } from './application/published-password.ts';
 import { register as registerAccount } from './application/register-account.ts';
@@ -130,6 +130,8 @@ export interface AccountsModule extends AccountStreams {
   accountWithAddress(email: string): Promise<string | null>;
   /** An account as platform staff see it in a list. */
   accountForStaff(accountId: string): Promise<AccountForStaff>;
+  /** What somebody's own account says to what they may begin, beside any plan; null: there is nobody. */
+  standingOf(userId: string): Promise<PersonStanding | null>;
   /** What somebody sees of the account as its sub-user now; null: they are none of it. */
   sightOf(subUserId: string, ownerId: string): Promise<SubUserSightFacts | null>;
 }
@@ -268,6 +270,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     sightOf: reader.sightOf,
     accountWithAddress: (email) => accounts.emails.find(keys.emailHash(email)),
     accountForStaff: (accountId) => accountForStaff(accounts, accountId),
+    standingOf: (userId) => standingOf(accounts, userId),
     loginToken: (accountId) => accounts.loginTokens.issue({ accountId, shares: false, now: deps.engine.clock.now() }),
     waitingFor: (secret) => accounts.waiting.look(secret, deps.engine.clock.now()),
   };

@@ -1,10 +1,8 @@
 /** The only door of the subscription module. */
 
 import type { FastifyInstance } from 'fastify';
-import type { AccessLog } from '../../shared-kernel/access-log/port.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { Refusal } from '../../shared-kernel/decider/types.ts';
-import type { Authenticate } from '../../shared-kernel/http/authenticate.ts';
 import { beginTrial } from './application/begin-trial.ts';
 import type { SubscriptionPorts, Subscriptions } from './application/ports.ts';
 import { subscriptionNow } from './application/subscription-now.ts';
@@ -24,11 +22,13 @@ import { monthOf } from './contract/months.ts';
 import { gateOf } from './domain/rules/gate.ts';
 import { isCorporate } from './domain/state.ts';
 import { planRoutes } from './http/plan-routes.ts';
+import { type StaffRoutesDeps, staffRoutes } from './http/staff-routes.ts';
 import { statementRoutes } from './http/statement-routes.ts';
 import { subscriptionRoutes } from './http/subscription-routes.ts';
 import { subscriptionStreams } from './streams.ts';
 import { usageStreams } from './usage-streams.ts';
 
+export type { AskedAct, PersonStanding } from './application/refused-acts.ts';
 export type { Completion } from './application/usage.ts';
 export { type Catalogue, catalogueFile } from './contract/catalogue.ts';
 export { subscriptionEventTypes } from './contract/events.ts';
@@ -101,9 +101,10 @@ export function createSubscriptionModule(deps: SubscriptionModuleDeps) {
     /** The statement of a month, or what it comes to so far; null: there is none. */
     statementOf,
     /** Routes ask who calls, and the accounts module that answers it asks for plans: it is handed in when both are there. */
-    async register(app: FastifyInstance, edge: { readonly authenticate: Authenticate; readonly accessLog: AccessLog }): Promise<void> {
+    async register(app: FastifyInstance, edge: StaffRoutesDeps): Promise<void> {
       await app.register(subscriptionRoutes(subscriptions, edge.authenticate));
       await app.register(planRoutes(subscriptions, edge));
+      await app.register(staffRoutes(subscriptions, edge));
       await app.register(statementRoutes(statementOf, edge.authenticate));
     },
   };

@@ -49,6 +49,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/validate-url': 'public',
   'GET /api/endorsement/special/{documentId}': 'public',
   'GET /api/endorsement/chain/{documentId}': 'public',
+  'GET /api/subscription/plan': 'public',
 
   'GET /api/user/sign/picture/{accountId}/{signatureId}/{fileKey}': 'link',
   'GET /api/document/file/{documentId}/{version}/{reader}': 'link',
@@ -118,7 +119,6 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /promotions/current': 'session',
   'POST /payments/enable-subscription-now': 'session',
   'POST /api/subscribe/user': 'session',
-  'GET /api/subscription/plan': 'session',
   'GET /api/subscription/{customerId}/{id}': 'session',
   'POST /profile/verify/update-password': 'session',
   'POST /api/ApiKey': 'session',
@@ -213,4 +213,11 @@ export const routes: Readonly<Record<string, Protection>> = {
   'PUT /api/operations/accounts/{userId}/permissions': 'admin',
   'PUT /api/operations/accounts/{userId}/features': 'admin',
   'PUT /api/operations/accounts/{userId}/redirect': 'admin',
+  'GET /api/operations/accounts/{userId}/subscription': 'admin',
+  'PUT /api/operations/accounts/{userId}/plan': 'admin',
+  'PUT /api/operations/accounts/{userId}/limits': 'admin',
+  'PUT /api/operations/accounts/{userId}/expiry': 'admin',
+  'PUT /api/operations/accounts/{userId}/flags': 'admin',
+  'PUT /api/operations/accounts/{userId}/corporate-admin': 'admin',
+  'PUT /api/operations/accounts/{userId}/notification-address': 'admin',
 };

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../shared-kernel/decider/command-cont
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { type AccountFeature, accountFeatures } from '../contract/features.ts';
 import { notDecidable } from '../domain/rules/staff-decisions.ts';
-import { type AccountState, fullNameOf, isNobodys } from '../domain/state.ts';
+import { type AccountState, fullNameOf, isNobodys, isOpen, keptOf } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 
 /** An account as platform staff see it when they decide about its permissions and features. */
@@ -41,6 +41,34 @@ export async function accountForStaff(accounts: Accounts, accountId: string): Pr
     emailID: state.email?.value ?? null,
     status,
     subUsers: subUsers.length,
+  };
+}
+
+/** What somebody's own account says to what they may begin, beside any plan. */
+export interface PersonStanding {
+  readonly role: AccountState['role'];
+  readonly status: AccountState['status'];
+  /** Whose plan holds for them: their own account, or the one that a sub-user works in. */
+  readonly ownerId: string;
+  readonly isOpen: boolean;
+  readonly permissionsDenied: readonly string[];
+  readonly savedSignatures: number;
+  readonly savedInitials: number;
+}
+
+/** Null: there is nobody, or they are gone. */
+export async function standingOf(accounts: Accounts, userId: string): Promise<PersonStanding | null> {
+  const { state } = await accounts.reader.load(userId);
+  if (isNobodys(state)) return null;
+  const { role, status, permissionsDenied, belongsTo } = state;
+  return {
+    role,
+    status,
+    ownerId: belongsTo ?? userId,
+    isOpen: isOpen(state),
+    permissionsDenied,
+    savedSignatures: keptOf(state, 'SIGNATURE').length,
+    savedInitials: keptOf(state, 'INITIALS').length,
   };
 }
 

@@ -114,7 +114,8 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await modules.special.register(app);
   await modules.tags.register(app);
   await modules.ratings.register(app);
-  await modules.subscription.register(app, { authenticate: modules.accounts.authenticate, accessLog });
+  const { standingOf, uploadMaxMb } = modules;
+  await modules.subscription.register(app, { authenticate: modules.accounts.authenticate, accessLog, standingOf, uploadMaxMb });
   await createValidationModule({
     clock,
     trust: services.trust,

@@ -62,6 +62,7 @@ import { createMonthEnds } from './month-ends.ts';
 import { createOwnDocuments } from './own-documents.ts';
 import { partnersOf } from './partners.ts';
 import { createPdfWork } from './pdf-work.ts';
+import { createStandingOf } from './person-standing.ts';
 import { readPlanCatalogue } from './plan-catalogue.ts';
 import { createReviewableScopes, createReviewSight } from './review-sight.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
@@ -379,6 +380,8 @@ export async function createModules(
     endorsement,
     special,
     subscription,
+    standingOf: createStandingOf(accounts),
+    uploadMaxMb: async (ownerId: string) => uploadMaxMbOf(await planOf(ownerId), config),
     planOf,
     tags,
     ratings,

@@ -86,9 +86,9 @@ export function planRoutes(
     app.get(
       '/api/subscription/plan',
       {
-        onRequest: authenticate.roles('user', 'sub-user', 'reviewer', 'admin'),
+        // Whoever thinks of an account reads what it costs before there is one (ROUTE-017).
         schema: {
-          summary: 'The plans of the catalogue, with prices and limits',
+          summary: 'The plans of the catalogue, with prices and limits; for everybody',
           response: { 200: mainEnvelope(z.object({ plans: z.array(plan) })) },
         },
       },

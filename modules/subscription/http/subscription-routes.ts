@@ -8,10 +8,14 @@ import { profileAnswer, profileEnvelope } from '../../../shared-kernel/http/enve
 import { beginTrial } from '../application/begin-trial.ts';
 import type { Subscriptions } from '../application/ports.ts';
 import { subscriptionNow } from '../application/subscription-now.ts';
-import { consentFlags } from '../contract/flags.ts';
+import { consentFlags, corporateToggles } from '../contract/flags.ts';
+import { changeNotificationAddress } from '../domain/commands/change-notification-address.ts';
 import { billingOf, billingSubscription, promotionEndsAt, subscriptionView, viewOf } from './view.ts';
 
 const DAY_MS = 86_400_000;
+/** Each of these flags may be sent, and none has to be. */
+const optionally = <const Flag extends string>(flags: readonly Flag[]) =>
+  Object.fromEntries(flags.map((flag) => [flag, z.boolean().optional()])) as Record<Flag, z.ZodOptional<z.ZodBoolean>>;
 const answered = { 200: profileEnvelope(subscriptionView) };
 
 /** The owner's subscription (CALL-008, 024, 029, 037..039, 048). Who works in the account reads it by a call of their own (CALL-040). */
@@ -51,13 +55,13 @@ export function subscriptionRoutes(subscriptions: Subscriptions, authenticate: A
       {
         onRequest: owner,
         schema: {
-          summary: 'Consents of the account, and whether its membership is renewed; plan and limits are changed by other calls',
+          summary:
+            'Consents of the account, whether its membership is renewed, and for a corporate admin how the account works; plan and limits are changed by other calls',
           // Strict: whoever sends a plan is told that this call does not change one.
           body: z.strictObject({
-            ...(Object.fromEntries(consentFlags.map((flag) => [flag, z.boolean().optional()])) as Record<
-              (typeof consentFlags)[number],
-              z.ZodOptional<z.ZodBoolean>
-            >),
+            ...optionally(consentFlags),
+            ...optionally(corporateToggles),
+            authenticateUrl: changeNotificationAddress.schema.shape.url.optional(),
             isSubscriptionCancelled: z.boolean().optional(),
           }),
           response: answered,
@@ -65,11 +69,22 @@ export function subscriptionRoutes(subscriptions: Subscriptions, authenticate: A
       },
       async (request) => {
         const { ownerId, context } = await about(request);
-        const { isSubscriptionCancelled: isCancelled, ...consents } = request.body;
+        const { isSubscriptionCancelled: isCancelled, authenticateUrl: url, ...flags } = request.body;
+        const part = (name: string) => ({ ...context, commandId: `${context.commandId}:${name}` });
+        // What only a corporate admin may comes first, so that whoever may not is refused before anything is changed.
+        const toggled = corporateToggles.filter((flag) => flags[flag] !== undefined);
+        if (toggled.length > 0) {
+          const on = toggled.filter((flag) => flags[flag] === true);
+          const off = toggled.filter((flag) => flags[flag] === false);
+          await streams.execute({ type: 'ChangeFlags', data: { ownerId, on, off, reason: null } }, part('flags'));
+        }
+        if (url !== undefined)
+          await streams.execute({ type: 'ChangeNotificationAddress', data: { ownerId, url, reason: null } }, part('address'));
+        const consents = Object.fromEntries(consentFlags.flatMap((flag) => (flags[flag] === undefined ? [] : [[flag, flags[flag]]])));
         if (isCancelled !== undefined)
           await streams.execute(
             { type: 'ChangeRenewal', data: { ownerId, isCancelled } },
-            { ...context, commandId: `${context.commandId}:renewal` },
+            part('renewal'),
           );
         if (Object.keys(consents).length > 0) await streams.execute({ type: 'ChangeConsents', data: { ownerId, consents } }, context);
         return view(request);

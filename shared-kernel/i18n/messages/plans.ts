@@ -21,6 +21,10 @@ export const planMessages = {
     en: 'The dynamic membership follows the base one. Start the base membership first.',
   },
   'subscription.unknown_plan': { es: 'No hay un plan con ese nombre.', en: 'There is no plan with that name.' },
+  'subscription.only_owners': {
+    es: 'Una suscripción es de cuentas con documentos propios; no del personal, de revisores ni de quien trabaja en una cuenta.',
+    en: 'A subscription belongs to accounts that own documents; not to staff, reviewers or who works in an account.',
+  },
   'subscription.reason_required': { es: 'Escriba el motivo del cambio.', en: 'Enter the reason for the change.' },
   'subscription.no_plan_to_end': {
     es: 'El plan de esta cuenta ya terminó o está detenido. Asigne primero otro plan.',

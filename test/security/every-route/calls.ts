@@ -72,6 +72,11 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   // Of several documents no revision holds it back: what changes nothing is asked.
   'PUT /api/documents/tags': { tags: [], how: 'ADD' },
   'PUT /api/operations/accounts/{userId}/redirect': { redirectUrl: null },
+  'PUT /api/operations/accounts/{userId}/plan': { planName: 'M1' },
+  'PUT /api/operations/accounts/{userId}/limits': { limits: { users: 9 } },
+  'PUT /api/operations/accounts/{userId}/expiry': { expiryDate: null },
+  'PUT /api/operations/accounts/{userId}/flags': { on: ['isFormat'], off: [] },
+  'PUT /api/operations/accounts/{userId}/notification-address': { url: null },
   'PUT /api/operations/clock': { now: '2030-01-01T00:00:00Z' },
 };
 

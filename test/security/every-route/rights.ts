@@ -153,6 +153,7 @@ const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('40
 
 /** Routes that owe something else than what protects them says (`byDefault`). */
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
+  'GET /api/operations/accounts/{userId}/subscription': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
   'GET /api/operations/clock': () => noTestClock(),
   'PUT /api/operations/clock': () => noTestClock(),
   'GET /profile': () => own(['reviewer', 'operations']),
@@ -190,7 +191,6 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /promotions/current': () => ofOwners(),
   'POST /payments/enable-subscription-now': () => ofOwners(),
   'POST /api/subscribe/user': () => ofOwners(),
-  'GET /api/subscription/plan': () => own(['reviewer', 'operations']),
   'GET /api/subscription/{customerId}/{id}': () => right(['owner'], 'there', bySession(DENIED, READ_ONLY)),
   'POST /profile/verify/update-password': () => ofSubUser('subUser.not_found', { isSpent: true }),
   'PUT /api/document/charge': () => ofOwners(),

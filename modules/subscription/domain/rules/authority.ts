@@ -1,6 +1,6 @@
 import { onlyProcess } from '../../../../shared-kernel/decider/only-process.ts';
 import { type DecideContext, refuse } from '../../../../shared-kernel/decider/types.ts';
-import type { SubscriptionState } from '../state.ts';
+import { isCorporate, type SubscriptionState } from '../state.ts';
 
 interface OfAccount {
   readonly ownerId: string;
@@ -25,9 +25,9 @@ export function onlyStaff(state: SubscriptionState, _data: unknown, { actor }: D
   return actor.kind === 'admin' ? found(state) : denied();
 }
 
-/** Platform staff, and the owner whom staff let administer the own account (CORP-001). */
+/** Platform staff, and the owner whom staff let administer the own account (CORP-001), as long as its plan is a corporate one. */
 export function staffOrCorporateAdmin(state: SubscriptionState, data: OfAccount, context: DecideContext) {
-  if (state.isCorporateAdmin && isOwner(data, context)) return found(state);
+  if (state.isCorporateAdmin && isCorporate(state) && isOwner(data, context)) return found(state);
   return onlyStaff(state, data, context);
 }
 
