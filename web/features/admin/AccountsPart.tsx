@@ -19,9 +19,11 @@ interface Listed {
 export function AccountsPart({
   onNames,
   onFigures,
+  onPlan,
 }: {
   onNames: (names: Readonly<Record<string, string>>) => void;
   onFigures: (userID: string) => void;
+  onPlan: (userID: string) => void;
 }) {
   const t = adminTexts.use();
   const [ask, { isLoading }] = useAccountsMutation();
@@ -76,7 +78,7 @@ export function AccountsPart({
           {t('none')}
         </p>
       ) : null}
-      {listed && listed.rows.length > 0 ? <Rows rows={listed.rows} onFigures={onFigures} /> : null}
+      {listed && listed.rows.length > 0 ? <Rows rows={listed.rows} onFigures={onFigures} onPlan={onPlan} /> : null}
       {listed?.next ? (
         <p>
           <Button busy={isLoading} onPress={() => void load({ cursor: listed.next! }, listed.rows)}>
@@ -88,7 +90,15 @@ export function AccountsPart({
   );
 }
 
-function Rows({ rows, onFigures }: { rows: readonly AccountRow[]; onFigures: (userID: string) => void }) {
+function Rows({
+  rows,
+  onFigures,
+  onPlan,
+}: {
+  rows: readonly AccountRow[];
+  onFigures: (userID: string) => void;
+  onPlan: (userID: string) => void;
+}) {
   const t = adminTexts.use();
   const { number } = useFormats();
   return (
@@ -140,6 +150,11 @@ function Rows({ rows, onFigures }: { rows: readonly AccountRow[]; onFigures: (us
                 <Button small look="secondary" aria-label={t('figuresOf', { name })} onPress={() => onFigures(row.userID)}>
                   {t('figures')}
                 </Button>
+                {isEnded ? null : (
+                  <Button small look="secondary" aria-label={t('planOf', { name })} onPress={() => onPlan(row.userID)}>
+                    {t('plan')}
+                  </Button>
+                )}
                 {row.emailID !== null && !isEnded ? (
                   <ButtonLink small to="/dashboard/operations" state={{ account: row.emailID }} aria-label={t('permissionsOf', { name })}>
                     {t('permissions')}

@@ -7,6 +7,7 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { useLanguage } from '../../i18n/language.ts';
+import { AccountPlan } from './AccountPlan.tsx';
 import { AccountsPart } from './AccountsPart.tsx';
 import styles from './Admin.module.css';
 import { type Panel, usePanelQuery } from './calls.ts';
@@ -23,6 +24,7 @@ export function Figures({ staff }: { staff: boolean }) {
   const { data, error, isFetching, refetch } = usePanelQuery({ asOf, ownerID, language }, { refetchOnMountOrArgChange: true });
   const problem = problemOf(error);
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const [planAsked, setPlanAsked] = useState<string | null>(null);
   const set = (more: Readonly<Record<string, string | null>>) =>
     ask((before) => {
       const next = new URLSearchParams(before);
@@ -36,7 +38,7 @@ export function Figures({ staff }: { staff: boolean }) {
     <div className={styles.page}>
       <PageHeader
         title={t('title')}
-        subtitle={ownerID !== null ? t('standsOne', { name: names[ownerID] ?? ownerID }) : t(staff ? 'standsAll' : 'standsOwn')}
+        subtitle={ownerID !== null ? names[ownerID] === undefined ? t('standsSome') : t('standsOne', { name: names[ownerID] }) : t(staff ? 'standsAll' : 'standsOwn')}
       />
       <MomentChoice
         key={asOf ?? ''}
@@ -62,12 +64,20 @@ export function Figures({ staff }: { staff: boolean }) {
           </div>
         </Loading>
       )}
+      {ownerID !== null ? (
+        <AccountPlan userID={ownerID} name={names[ownerID] ?? t('standsSome')} focused={planAsked === ownerID} />
+      ) : null}
       {staff ? (
         <AccountsPart
           onNames={(more) => setNames((before) => ({ ...before, ...more }))}
           onFigures={(userID) => {
+            setPlanAsked(null);
             set({ account: userID });
             window.scrollTo(0, 0);
+          }}
+          onPlan={(userID) => {
+            setPlanAsked(userID);
+            set({ account: userID });
           }}
         />
       ) : null}
