@@ -41,7 +41,7 @@ export interface PlanOfOwner {
   readonly flags: readonly string[];
 }
 
-/** A plan of the catalogue (CALL-100). */
+/** A plan of the catalogue (CALL-100), for everybody. */
 export interface Plan {
   readonly planName: PlanName;
   /** Of a month and of each document above the plan's, in the currency's unit; null: there is no price. */
@@ -51,6 +51,8 @@ export interface Plan {
   readonly users: number;
   readonly documents: number;
   readonly templates: number;
+  /** The plan ends so many days after it began; null: it has no end. */
+  readonly days: number | null;
 }
 
 export interface Promotion {
