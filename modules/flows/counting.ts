@@ -12,8 +12,8 @@ export interface CountingDeps {
 
 /**
  * Flow: each document that everybody signed is counted once, in the month of its account in which its last signature was recorded. From the
- * beginning of the history, so that an installation which gets subscriptions within a month counts that month whole; what was completed in
- * the months before counts nothing (modules/subscription). A month is closed once this flow has done all of it (month-ends).
+ * beginning of the history, so that nothing is missed of an account whose subscription began while nobody counted; what was completed before
+ * it began counts nothing (modules/subscription). A month is closed once this flow has done all of it (month-ends).
  */
 export const countingReactor = ({ isTest, countDocument }: CountingDeps): Reactor => ({
   name: 'counting',

@@ -39,13 +39,21 @@ describe('documents of a month', () => {
     expect(await account.module.completedIn(OWNER, '2026-11')).toBe(12);
   });
 
-  it('count nothing of months before the account had a subscription', async () => {
+  it('count nothing of what was completed before the account had a subscription', async () => {
     const account = await world();
-    await account.complete('of another time', '2026-10-31T18:00:00.000Z');
-    expect(await account.module.completedIn(OWNER, '2026-10')).toBe(0);
-    // The month in which it began counts whole.
-    await account.complete('of the same month', '2026-11-02T18:00:00.000Z');
+    await account.complete('of another month', '2026-10-31T18:00:00.000Z');
+    for (let index = 0; index < 5; index += 1) await account.complete(`of the same month ${index}`, `2026-11-02T18:00:0${index}.000Z`);
+    await account.complete('a moment before', '2026-11-24T17:59:59.999Z');
+    expect(await Promise.all(['2026-10', '2026-11'].map((month) => account.module.completedIn(OWNER, month)))).toEqual([0, 0]);
+    await account.complete('from then on', '2026-11-24T18:00:00.000Z');
     expect(await account.module.completedIn(OWNER, '2026-11')).toBe(1);
+  });
+
+  it('an account that was busy before its installation got subscriptions goes on with its trial', async () => {
+    const account = usageWorld(NOVEMBER);
+    // The flow comes upon the documents of before first, and begins the trial for it.
+    for (let index = 0; index < 9; index += 1) await account.complete(`before ${index}`, `2026-11-2${index % 4}T18:00:00.000Z`);
+    expect(await account.module.gate(OWNER, 'create')).toBeNull();
   });
 
   it('ask before the next one where the base plan has no more, in the month that it is (STATE-050)', async () => {

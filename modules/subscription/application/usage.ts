@@ -38,14 +38,15 @@ export async function planMoments(streams: Pick<SubscriptionStreams, 'load'>, ow
 /**
  * Counts a document in the month in which it was completed; where that is closed, in the first one after it that is not. By its command id it
  * is one fact in each stream, and closed months stay closed, so whoever comes again takes the same way and finds it where it is. Nothing is
- * counted of months in which the account had no subscription yet: nobody closed those, and nobody pays for them.
+ * counted of what was completed before the account had a subscription: an upgrade would stop whoever used the product that month, by a limit
+ * that was not there when they did.
  */
 export async function countDocument({ streams, usage }: Usages, completion: Completion): Promise<void> {
   const { ownerId, documentId, eventId, completedAt } = completion;
   await beginTrial(streams, ownerId, eventId);
   const { openedAt } = (await streams.load(ownerId)).state;
   const month = monthOf(new Date(completedAt));
-  if (openedAt === null || month < monthOf(new Date(openedAt))) return;
+  if (openedAt === null || completedAt < openedAt) return;
   const context = {
     actor: { kind: 'process', id: 'counting' },
     commandId: nameId('counting', ownerId, eventId),
