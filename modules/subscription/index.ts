@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { Refusal } from '../../shared-kernel/decider/types.ts';
 import { beginTrial } from './application/begin-trial.ts';
+import { endPlan } from './application/end-plan.ts';
 import type { SubscriptionPorts, Subscriptions } from './application/ports.ts';
 import { subscriptionNow } from './application/subscription-now.ts';
 import {
@@ -70,6 +71,8 @@ export function createSubscriptionModule(deps: SubscriptionModuleDeps) {
     ...streams,
     now,
     beginTrial: (ownerId: string, cause: string) => beginTrial(streams, ownerId, cause),
+    /** The account has ended (modules/flows/account-endings). */
+    endPlan: (ownerId: string) => endPlan(streams, ownerId),
     /** From the stream itself: what changes, changes with the next call, in every process. */
     async planOf(ownerId: string): Promise<PlanFacts> {
       const state = await now(ownerId);

@@ -9,6 +9,7 @@ import { changeFlags } from './domain/commands/change-flags.ts';
 import { changeLimits } from './domain/commands/change-limits.ts';
 import { changeNotificationAddress } from './domain/commands/change-notification-address.ts';
 import { changeRenewal } from './domain/commands/change-renewal.ts';
+import { endPlan } from './domain/commands/end-plan.ts';
 import { expirePlan } from './domain/commands/expire-plan.ts';
 import { givePlan } from './domain/commands/give-plan.ts';
 import { recordChargeFailure } from './domain/commands/record-charge-failure.ts';
@@ -23,6 +24,7 @@ import { subscriptionDecider } from './domain/decider.ts';
 /** Commands that state and data are enough for. */
 const decidedAlone = [
   expirePlan,
+  endPlan,
   recordChargeFailure,
   beginDebt,
   settleCharge,

@@ -331,6 +331,7 @@ export async function createModules(
       accountEndingsReactor(async (accountId) => {
         await accounts.finishEnd(accountId);
         await notifications.forgetSecrets(accountId);
+        await subscription.endPlan(accountId);
       }),
       accountNoticesReactor(accounts.tellOwner),
       trialsReactor(subscription.beginTrial),

@@ -1,4 +1,4 @@
-import { calendarDayOf, startOfCalendarDay } from '../../../shared-kernel/calendar-day.ts';
+import { calendarDayOf, daysAfter, startOfCalendarDay } from '../../../shared-kernel/calendar-day.ts';
 
 /** YYYY-MM */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
@@ -14,3 +14,6 @@ export function monthsAfter(month: string, months: number): string {
 
 /** The instant at which a month is over in the product's zone, ISO 8601 UTC: what happens then belongs to the next one. */
 export const endOfMonth = (month: string): string => startOfCalendarDay(`${monthsAfter(month, 1)}-01`);
+
+/** YYYY-MM-DD */
+export const lastDayOf = (month: string): string => daysAfter(`${monthsAfter(month, 1)}-01`, -1);

@@ -34,7 +34,7 @@ export function evolve(before: SubscriptionState, event: Recorded<SubscriptionEv
       flags: added(state.flags, data.flags),
       isRenewalCancelled: false,
     }))
-    .with({ type: 'PlanExpired' }, () => ({ ...state, status: 'ZERO', planName: 'ZERO' }))
+    .with({ type: 'PlanExpired' }, () => ({ ...state, status: 'ZERO', planName: 'ZERO', planBefore: null }))
     .with({ type: 'ChargeFailed' }, ({ data }) => ({
       ...state,
       charges: [...state.charges.filter(({ chargeId }) => chargeId !== data.chargeId), data],

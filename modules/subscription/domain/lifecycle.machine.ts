@@ -1,9 +1,12 @@
 import { setup } from 'xstate';
 import { guardFor } from '../../../shared-kernel/decider/guard-of.ts';
 import type { SubscriptionEvent } from '../contract/events.ts';
+import type { PlanName } from '../contract/plans.ts';
 import { type SubscriptionState, statusOf } from './state.ts';
 
 const guard = guardFor<SubscriptionState, SubscriptionEvent>();
+
+const goesOn = ({ charges, planBefore }: SubscriptionState, planName: PlanName): boolean => charges.length === 0 && planName === planBefore;
 
 /** Changes nothing of where the subscription stands. */
 const KEPT = [
@@ -46,10 +49,8 @@ export const subscriptionLifecycle = setup({
     isNewCharge: guard('ChargeFailed', ({ charges }, { chargeId }) => !charges.some((charge) => charge.chargeId === chargeId)),
     isOwed: guard('ChargeSettled', ({ charges }, { chargeId }) => charges.some((charge) => charge.chargeId === chargeId)),
     owes: guard('DebtBegan', ({ charges }) => charges.length > 0),
-    owesNothing: guard(
-      'DebtEnded',
-      ({ charges, planBefore }, { planName }) => charges.length === 0 && planName === planBefore && statusOf(planName) !== 'DEBTOR',
-    ),
+    owesNothing: guard('DebtEnded', (state, { planName }) => goesOn(state, planName) && statusOf(planName) === 'MEMBER'),
+    owesNothingOnTrial: guard('DebtEnded', (state, { planName }) => goesOn(state, planName) && statusOf(planName) === 'TRIAL'),
   },
 }).createMachine({
   id: 'subscription',
@@ -66,6 +67,15 @@ export const subscriptionLifecycle = setup({
       },
     },
     ZERO: { on: stays('ZERO') },
-    DEBTOR: { on: { ...stays('DEBTOR'), DebtEnded: [{ target: 'MEMBER', guard: 'owesNothing' }] } },
+    DEBTOR: {
+      on: {
+        ...stays('DEBTOR'),
+        PlanExpired: { target: 'ZERO', guard: 'isItsLastDay' },
+        DebtEnded: [
+          { target: 'TRIAL', guard: 'owesNothingOnTrial' },
+          { target: 'MEMBER', guard: 'owesNothing' },
+        ],
+      },
+    },
   },
 });

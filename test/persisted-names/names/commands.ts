@@ -48,6 +48,7 @@ export const commandNames = [
   'EditSubUser',
   'EditVoBoComment',
   'EndAbsence',
+  'EndPlan',
   'ExpirePlan',
   'FailProcessing',
   'GivePlan',
