@@ -43,7 +43,7 @@ const TYPES = [
  */
 export const planDues: Projection = {
   name: 'plan-dues',
-  version: 1,
+  version: 2,
   types: TYPES,
   streams: ['subscription-'],
   tables: [
@@ -99,6 +99,8 @@ function after(account: Account, { id, type, data, metadata }: DecodedEvent & To
     case 'TrialStarted':
       return { ...account, plan_name: 'TRIAL_1', expiry_date: data.expiryDate, expiry_set_by: id };
     case 'PlanStarted':
+      // What is frozen keeps the last day of the plan that comes back.
+      if (data.planName === 'DEBTOR') return { ...account, plan_name: 'DEBTOR' };
       return { ...account, plan_name: data.planName, expiry_date: data.expiryDate, expiry_set_by: id };
     case 'ExpiryChanged':
       return { ...account, expiry_date: data.expiryDate, expiry_set_by: id };

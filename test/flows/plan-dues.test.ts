@@ -92,6 +92,16 @@ describe('what a plan owes to the calendar', () => {
     expect((await now()).planName).toBe('M1');
   });
 
+  it('what platform staff froze keeps the last day of its plan, which is due once it goes on', async () => {
+    await account.give('DEBTOR');
+    account.clock.set('2026-12-20T18:00:00.000Z');
+    expect(await look()).toEqual([]);
+    await account.asFlow({ type: 'SettleCharge', data: { ownerId: OWNER, chargeId: 'a payment' } });
+    expect((await now()).planName).toBe('TRIAL_1');
+    expect(await look()).toEqual(['EXPIRY 2026-12-09']);
+    expect((await now()).planName).toBe('ZERO');
+  });
+
   it('a worker that ends after any of its steps leaves the rest to the next one', async () => {
     await account.give('BASE_MEMBERSHIP');
     await failed('charge-1', '2026-11-24', 2);

@@ -73,8 +73,14 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   'rows of spoken-folios': { 1: '914dfb3007831a6c9f4c006322a6cf52a875099fe567307e976cdc92adfd4d99' },
   'rows of statistics': { 1: '8098c4bdfbc660d210a8749f81137efb007f2221c6fead4d23d0d2823f6999a8' },
   // The streams of the list are older than subscriptions: no rows yet.
-  'rows of plan-dues': { 1: '9458b78ec415b1ff6e31bf935e67a9cd4561147df62c590e2001d4c09088c50a' },
-  'rows of month-ends': { 1: 'ac596ecb3d188b64c35a6e4a0ac6b72893b3706cb4064cadd25c584b834ba91d' },
+  'rows of plan-dues': {
+    1: '9458b78ec415b1ff6e31bf935e67a9cd4561147df62c590e2001d4c09088c50a',
+    2: '9458b78ec415b1ff6e31bf935e67a9cd4561147df62c590e2001d4c09088c50a',
+  },
+  'rows of month-ends': {
+    1: 'ac596ecb3d188b64c35a6e4a0ac6b72893b3706cb4064cadd25c584b834ba91d',
+    2: 'ac596ecb3d188b64c35a6e4a0ac6b72893b3706cb4064cadd25c584b834ba91d',
+  },
   'rows of tags': { 1: '62f5e08241c2b36073eb6956bcd8d6f5e3d1727de2376bf9a42d4d95845a1d74' },
   'states of documents': {
     4: '9b15d0c078db48b080eeeed9fa53c545a114fd0f6be65ccf85f4b0755c363460',

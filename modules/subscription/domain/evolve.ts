@@ -22,11 +22,18 @@ export function evolve(before: SubscriptionState, event: Recorded<SubscriptionEv
       limits: data.limits,
       flags: added([], data.flags),
     }))
+    // Platform staff say that something is owed: nothing of what the plan of before gives and costs is lost by that, for it comes back.
+    .with({ type: 'PlanStarted', data: { planName: 'DEBTOR' } }, () => ({
+      ...state,
+      status: 'DEBTOR',
+      planName: 'DEBTOR',
+      planBefore: state.planBefore ?? state.planName,
+    }))
     .with({ type: 'PlanStarted' }, ({ data }) => ({
       ...state,
       status: statusOf(data.planName),
       planName: data.planName,
-      planBefore: data.planName === 'DEBTOR' ? (state.planBefore ?? state.planName) : null,
+      planBefore: null,
       startedAt: at,
       expiryDate: data.expiryDate,
       limits: data.limits,

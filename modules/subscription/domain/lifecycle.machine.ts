@@ -50,6 +50,7 @@ export const subscriptionLifecycle = setup({
     isOwed: guard('ChargeSettled', ({ charges }, { chargeId }) => charges.some((charge) => charge.chargeId === chargeId)),
     owes: guard('DebtBegan', ({ charges }) => charges.length > 0),
     owesNothing: guard('DebtEnded', (state, { planName }) => goesOn(state, planName) && statusOf(planName) === 'MEMBER'),
+    owesNothingOnZero: guard('DebtEnded', (state, { planName }) => goesOn(state, planName) && statusOf(planName) === 'ZERO'),
     owesNothingOnTrial: guard('DebtEnded', (state, { planName }) => goesOn(state, planName) && statusOf(planName) === 'TRIAL'),
   },
 }).createMachine({
@@ -73,6 +74,7 @@ export const subscriptionLifecycle = setup({
         PlanExpired: { target: 'ZERO', guard: 'isItsLastDay' },
         DebtEnded: [
           { target: 'TRIAL', guard: 'owesNothingOnTrial' },
+          { target: 'ZERO', guard: 'owesNothingOnZero' },
           { target: 'MEMBER', guard: 'owesNothing' },
         ],
       },

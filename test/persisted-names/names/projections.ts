@@ -45,12 +45,12 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
   },
   'notice-days': { version: 1, streams: ['document-'], tables: { notice_days: 'due_at owner_id document_id' } },
   'plan-dues': {
-    version: 1,
+    version: 2,
     streams: ['subscription-'],
     tables: { plan_dues: 'owner_id plan_name expiry_date expiry_set_by unpaid ends_after freezes_on' },
   },
   'month-ends': {
-    version: 1,
+    version: 2,
     streams: ['subscription-', 'usage-'],
     tables: { open_months: 'owner_id month', paid_accounts: 'owner_id has_price paid_from last_closed' },
   },
