@@ -26,7 +26,7 @@ const on =
   };
 
 const trial: History = [{ type: 'TrialStarted', data: { expiryDate: '2026-12-06', limits, flags: [], catalogue: '2026-11-24' } }];
-const plan = (planName: 'BASE_MEMBERSHIP' | 'Corporate' | 'ZERO' | 'DEBTOR'): History => [
+const plan = (planName: 'BASE_MEMBERSHIP' | 'DYNAMIC_MEMBERSHIP' | 'Corporate' | 'ZERO' | 'DEBTOR'): History => [
   ...trial,
   {
     type: 'PlanStarted',
@@ -89,6 +89,7 @@ export const subscriptionRefusals: Provocations<(typeof subscriptionCommands)[nu
   StartPlan: {
     ...byOwner(commands.base),
     'subscription.corporate': on(plan('Corporate'), commands.base),
+    'subscription.higher_plan': on(plan('DYNAMIC_MEMBERSHIP'), commands.base),
     'subscription.pay_first': on(plan('DEBTOR'), commands.base),
     'subscription.card_required': on(trial, commands.base),
     'subscription.base_first': on(trial, commands.sixth),

@@ -83,10 +83,16 @@ describe('the subscription of an account, by its calls', () => {
     });
     expect((await product.http.post('/payments/enable-subscription-now')).body.data.planName).toBe('BASE_MEMBERSHIP');
     expect((await product.http.put('/subscriptions/dynamic/start')).body.data.planName).toBe('DYNAMIC_MEMBERSHIP');
-    expect((await product.http.post('/api/subscribe/user', {})).body.responseData).toMatchObject({
-      planName: 'BASE_MEMBERSHIP',
-      isSubscribed: true,
-    });
+    const again = { planName: 'DYNAMIC_MEMBERSHIP' };
+    expect((await product.http.post('/api/subscribe/user', again)).body.responseData).toMatchObject({ ...again, isSubscribed: true });
+    // Whoever has the dynamic membership does not lose it to a door of the base one.
+    for (const answer of [
+      await product.http.put('/subscriptions/base/start'),
+      await product.http.post('/payments/enable-subscription-now'),
+      await product.http.post('/api/subscribe/user', {}),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, 'subscription.higher_plan']);
+    expect((await mine()).planName).toBe('DYNAMIC_MEMBERSHIP');
   });
 
   it('is read by its ids, and by those of nobody else (CALL-024, 029, 100, 101)', async () => {

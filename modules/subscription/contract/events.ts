@@ -21,7 +21,7 @@ const schemas = {
   TrialStarted: z.object({ expiryDate: day.nullable(), limits, flags: z.array(z.string()), catalogue: day }),
   /**
    * The account is on this plan from now on, with what it gives. `how`: its owner started it, accepted it for the sixth document of a month,
-   * or platform staff gave it. Flags and consents stay; `flags` are those that the plan adds.
+   * or platform staff gave it. Flags and consents stay; `flags` are those that the plan adds, but for what was turned off.
    */
   PlanStarted: z.object({
     planName: plan,

@@ -38,7 +38,7 @@ export function evolve(before: SubscriptionState, event: Recorded<SubscriptionEv
       expiryDate: data.expiryDate,
       limits: data.limits,
       price: data.price,
-      flags: added(state.flags, data.flags),
+      flags: added(state.flags, data.flags, state.flagsOff),
       isRenewalCancelled: false,
     }))
     .with({ type: 'PlanExpired' }, () => ({ ...state, status: 'ZERO', planName: 'ZERO', planBefore: null }))
@@ -62,6 +62,7 @@ export function evolve(before: SubscriptionState, event: Recorded<SubscriptionEv
     .with({ type: 'FlagsChanged' }, { type: 'ConsentsChanged' }, ({ data }) => ({
       ...state,
       flags: added(state.flags, data.on, data.off),
+      flagsOff: added(state.flagsOff, data.off, data.on),
     }))
     .with({ type: 'RenewalChanged' }, ({ data }) => ({ ...state, isRenewalCancelled: data.isCancelled }))
     .with({ type: 'FirstLoginRecorded' }, ({ data }) => ({ ...state, firstLoginAt: data.at }))

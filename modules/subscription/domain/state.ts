@@ -27,6 +27,8 @@ export interface SubscriptionState {
   readonly price: Price | null;
   /** Flags that are on, consents among them, in the order of their names. */
   readonly flags: readonly string[];
+  /** Flags that were turned off and not on again: a plan that adds them does not turn them on. In the order of their names. */
+  readonly flagsOff: readonly string[];
   readonly charges: readonly OpenCharge[];
   readonly isRenewalCancelled: boolean;
   /** ISO 8601 UTC */
@@ -49,6 +51,7 @@ export const noSubscription: SubscriptionState = {
   limits: { users: 1, documents: 0, templates: 0, savedSignatures: 1 },
   price: null,
   flags: [],
+  flagsOff: [],
   charges: [],
   isRenewalCancelled: false,
   firstLoginAt: null,

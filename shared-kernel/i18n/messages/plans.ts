@@ -8,6 +8,10 @@ export const planMessages = {
     es: 'Su cuenta tiene un plan corporativo. Para cambiarlo, escriba a su asesor.',
     en: 'Your account has a corporate plan. To change it, write to your advisor.',
   },
+  'subscription.higher_plan': {
+    es: 'Su cuenta ya tiene la membresía dinámica, que incluye lo que da la membresía base.',
+    en: 'Your account already has the dynamic membership, which includes what the base membership gives.',
+  },
   'subscription.pay_first': {
     es: 'Su cuenta tiene un pago pendiente. Páguelo y podrá cambiar de plan.',
     en: 'Your account has an unpaid amount. Pay it and you can change the plan.',

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { SubscriptionFlag } from '../../modules/subscription/index.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
+import { OWNER, usageWorld } from './usage-world.ts';
+
+describe('what stays over a change of plan', () => {
+  it('a flag that was turned off is not turned on by the next plan; turned on again, it is on (ENT-018)', async () => {
+    const account = usageWorld('2026-11-24T18:00:00.000Z');
+    await account.begin();
+    const turn = (on: SubscriptionFlag[], off: SubscriptionFlag[]) =>
+      account.asStaff({
+        type: 'ChangeFlags',
+        data: { ownerId: OWNER, on: on as never, off: off as never, reason: personal(OWNER, 'Contrato') },
+      });
+    const has = (flag: SubscriptionFlag) => account.module.hasFlag(OWNER, flag);
+    expect(await has('isSignatureText')).toBe(true);
+    await turn([], ['isSignatureText']);
+    for (const plan of ['BASE_MEMBERSHIP', 'DYNAMIC_MEMBERSHIP', 'Corporate', 'TRIAL_1']) {
+      await account.give(plan);
+      expect([plan, await has('isSignatureText'), await has('isOrderSign')]).toEqual([plan, false, true]);
+    }
+    await turn(['isSignatureText'], []);
+    await account.give('BASE_MEMBERSHIP');
+    expect(await has('isSignatureText')).toBe(true);
+  });
+});
