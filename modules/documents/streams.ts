@@ -46,6 +46,7 @@ import { uploadWorkflowDocument } from './domain/commands/upload-workflow-docume
 import { viewDocument } from './domain/commands/view-document.ts';
 import { voidDocument } from './domain/commands/void-document.ts';
 import { documentDecider } from './domain/decider.ts';
+import { isLastDayOver } from './domain/rules/last-day.ts';
 import type { Limits } from './domain/rules/setup.ts';
 import type { AppliedSignature, Signing } from './domain/rules/signing.ts';
 import type { DocumentState } from './domain/state.ts';
@@ -71,7 +72,6 @@ const plainCommands = [
   requestNewLink,
   requestDoneLink,
   declineSigning,
-  setLastDay,
   handOverDocument,
   announceLastDay,
   presentDocument,
@@ -103,6 +103,12 @@ const asPlanned =
   async ({ ownerId }: DocumentState): Promise<Refusal | undefined> =>
     (await plan.mayBegin(ownerId, act)) ?? undefined;
 
+/** Another last day sends links again where the one before is over and signing goes on; of any other document it asks no plan. */
+const asPlannedWhereItReopens =
+  (tools: Pick<DocumentTools, 'plan'>) =>
+  async (state: DocumentState, _data: unknown, { now }: DecideContext): Promise<Refusal | undefined> =>
+    state.status === 'PENDING' && isLastDayOver(state, now) ? asPlanned(tools, 'resend')(state) : undefined;
+
 /** Every command about a document. */
 export const documentCommands = (tools: DocumentTools) =>
   [
@@ -112,6 +118,7 @@ export const documentCommands = (tools: DocumentTools) =>
     { ...resendSigningLink, gather: asPlanned(tools, 'resend') },
     { ...reopenSigning, gather: asPlanned(tools, 'resend') },
     { ...replaceSignatory(tools.limits), gather: asPlanned(tools, 'resend') },
+    { ...setLastDay, gather: asPlannedWhereItReopens(tools) },
     { ...sign, gather: tools.applySignature },
   ] as const;
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tooLarge } from '../journeys/bad-files.ts';
 import { ana, contract, linkOf, sendDocument, signDrawn, stroke, until, upload } from '../support/journey.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Answer, Client, type Product, startProduct } from '../support/product.ts';
 import { onPlan } from './on-plan.ts';
 
@@ -145,6 +146,29 @@ describe('what a frozen account begins (STATE-052)', () => {
     await onPlan(product, 'ZERO');
     expect((await product.http.put('/api/document/send-mail', { documentID }, { 'idempotency-key': 'sent-once' })).status).toBe(200);
     expect((await upload(product.http, bytes, {}, once)).body.responseData.documentID).toBe(documentID);
+  });
+
+  it('the same key with more files is no repeat: nothing of it is created that was not there', async () => {
+    const bytes = await Promise.all([0, 1, 2, 3].map((index) => contract(`Contrato ${index}`)));
+    const files = (count: number) => {
+      const form = new FormData();
+      for (const [index, one] of bytes.slice(0, count).entries())
+        form.append('documents', new Blob([Buffer.from(one)], { type: 'application/pdf' }), `${index}.pdf`);
+      return form;
+    };
+    const key = { 'idempotency-key': 'several-and-more' };
+    const first = await product.http.post('/api/multiple-document', files(2), key);
+    expect(first.status).toBe(200);
+    await onPlan(product, 'ZERO');
+    const again = await product.http.post('/api/multiple-document', files(2), key);
+    expect(again.body.responseData?.documentIDs).toEqual(first.body.responseData.documentIDs);
+    const counted = async () => {
+      await product.modules.readSide.waitFor('documents-inbox', (await product.services.store.head())!, WAIT_MS);
+      return (await product.http.get('/profile/subscription')).body.data.numberOfDocumentsUploaded;
+    };
+    const before = await counted();
+    expect(refused(await product.http.post('/api/multiple-document', files(4), key))).toEqual([403, 'subscription.expired']);
+    expect(await counted()).toBe(before);
   });
 
   it('frozen while sending: each document was sent or was refused', async () => {

@@ -289,6 +289,7 @@ export async function createModules(
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
     uploadMaxBytes: plan.uploadMaxBytes,
+    mayCreate: (ownerId) => plan.mayBegin(ownerId, 'create'),
   });
   const tags = createTagsModule({
     engine,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
+import type { Refusal } from '../../../shared-kernel/decider/types.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf, isOfItsKey, isTestCaller } from '../../../shared-kernel/http/caller.ts';
@@ -20,7 +21,7 @@ import { lettersWithoutFont } from '../views/letters-without-font.ts';
 import { offeredView } from '../views/offered-view.ts';
 import { type DocumentRoutesDeps, personOf } from './deps.ts';
 import { displayOf } from './display-of-place.ts';
-import { mayCreate } from './may-create.ts';
+import { mayCreate, onlyRepeats } from './may-create.ts';
 import {
   deleteBody,
   drawBody,
@@ -88,10 +89,13 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     /** Files are looked at and kept before the command that names them, so who may bring one is asked here. */
     const bringer = { onRequest: authenticate.roles('user', 'sub-user') };
     /** Plan and quota are asked before a byte is kept, the quota as far as the length is announced, and again for what came. */
-    const receive = async (request: FastifyRequest, maxFiles: number): Promise<ReceivedForm> => {
+    const receive = async (
+      request: FastifyRequest,
+      maxFiles: number,
+    ): Promise<ReceivedForm & { readonly refusesNew: Refusal | null }> => {
       const { ownerId } = callerOf(request);
       const announced = Number(request.headers['content-length'] ?? 0) - BESIDE_FILES_BYTES;
-      await mayCreate(deps, request);
+      const refusesNew = await mayCreate(deps, request);
       const form = await receiveForm(request, {
         fileFields: ['document', 'documents', 'file'],
         maxFileBytes: await deps.plan.uploadMaxBytes(ownerId),
@@ -102,7 +106,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         ownerId,
         form.files.reduce((sum, { bytes }) => sum + bytes.length, 0),
       );
-      return form;
+      return { ...form, refusesNew };
     };
 
     app.post(
@@ -134,6 +138,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         const form = await receive(request, deps.uploadMaxFiles);
         const uploads = uploadsOf(form, request);
         if (uploads.length === 0) throw new ProductError(422, 'upload.file_required');
+        await onlyRepeats(deps, request, form.refusesNew, uploads.length);
         const context = ownerContext(request);
         // All files are looked at before any becomes a document, so that a bad one does not leave half a batch.
         for (const upload of uploads) await documents.inspect(callerOf(request).ownerId, upload);
