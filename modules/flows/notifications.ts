@@ -1,4 +1,5 @@
 import type { AccessLog } from '../../shared-kernel/access-log/port.ts';
+import type { Clock } from '../../shared-kernel/clock.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import type { OutboundResult } from '../../shared-kernel/outbound/outbound.ts';
@@ -17,6 +18,8 @@ export interface NotificationsDeps {
   readonly notify: Notify;
   readonly folioOf: (documentId: string) => Promise<string | null>;
   readonly accessLog: Pick<AccessLog, 'record'>;
+  /** The time of the machine, by which work waits: that of the product may have been moved for tests. */
+  readonly machineClock: Clock;
 }
 
 /** Between tries: 1 second doubling to an hour, some eighty of them in the term. */
@@ -100,8 +103,8 @@ function codeOf(result: OutboundResult): string {
   return result.status === null ? result.how : `${result.how} ${result.status}`;
 }
 
-function nextTry({ engine }: NotificationsDeps, { attempt, firstAt }: Work, result: OutboundResult): Exclude<Outcome, 'done'> {
-  const now = engine.clock.now().getTime();
+function nextTry({ machineClock }: NotificationsDeps, { attempt, firstAt }: Work, result: OutboundResult): Exclude<Outcome, 'done'> {
+  const now = machineClock.now().getTime();
   const reason = codeOf(result);
   if (now - firstAt.getTime() >= NOTIFYING_DAYS * DAY_MS) return { park: `not taken in ${NOTIFYING_DAYS} days: ${reason}` };
   return { retryInMs: delayAfter(attempt, PAUSES), reason };

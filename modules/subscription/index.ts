@@ -92,10 +92,10 @@ export function createSubscriptionModule(deps: SubscriptionModuleDeps) {
       return flags.includes('authenticateNotification') && notificationUrl !== null ? { url: notificationUrl } : null;
     },
     hasFlag: async (ownerId: string, flag: SubscriptionFlag): Promise<boolean> => (await now(ownerId)).flags.includes(flag),
-    /** May the account begin this? Null: yes. */
-    async gate(ownerId: string, act: GatedAct): Promise<Refusal | null> {
+    /** May the account begin this? Null: yes. `isTest`: with a document of a key for tests. */
+    async gate(ownerId: string, act: GatedAct, isTest = false): Promise<Refusal | null> {
       const at = engine.clock.now();
-      return gateOf(await now(ownerId), act, () => completed(ownerId, monthOf(at)), at);
+      return gateOf(await now(ownerId), act, () => completed(ownerId, monthOf(at)), at, isTest);
     },
     usage,
     completedIn: completed,

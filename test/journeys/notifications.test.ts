@@ -179,6 +179,27 @@ describe('notifications of completed documents', () => {
     expect((await logged(documentID))[0]).toMatchObject({ outcome: 'notified', code: 'status 200' });
   });
 
+  it('of an account that ended none is sent, and no secret is made for it again', async () => {
+    const leaving = await account(product, 'Carla', 'carla@otra.example');
+    const theirs = await receiver(503);
+    told(leaving.userId, theirs);
+    const documentID = await completed(leaving.client);
+    await eventually(async () => (await workOf(documentID))[0]?.state === 'waiting', 'it waits');
+    expect((await leaving.client.post('/profile/deletion', { password: 'Otra.Cuenta.2026' })).body.data).toEqual({ deleted: true });
+    const secrets = async () =>
+      (
+        await product.services.pool.query('select 1 from delivery.notification_secrets where account_id = $1', [leaving.userId])
+      ).rowCount;
+    await eventually(async () => (await secrets()) === 0, 'what follows from the end is done');
+    const tries = theirs.received.length;
+    await product.services.pool.query(
+      `update reactor.work set next_attempt_at = clock_timestamp() where reactor = 'notifications' and payload->>'documentId' = $1`,
+      [documentID],
+    );
+    await eventually(async () => (await workOf(documentID))[0]?.state === 'done', 'nothing is left to do');
+    expect([theirs.received.length, await secrets()]).toEqual([tries, 0]);
+  });
+
   it('of one account never wait for the receiver of another', async () => {
     const other = await account(product, 'Berta', 'berta@otra.example');
     const theirs = await receiver(200);

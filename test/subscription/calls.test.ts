@@ -40,9 +40,14 @@ describe('the subscription of an account, by its calls', () => {
     expect(subscriptionFlags.map((flag) => typeof subscription[flag])).toEqual(subscriptionFlags.map(() => 'boolean'));
   });
 
-  it('has one trial: asked for again it is there already (CALL-037)', async () => {
+  it('has one trial: asked for it is answered, whoever began it, until something became of it (CALL-037)', async () => {
+    const before = await mine();
+    const asked = await product.http.post('/profile/subscription');
+    expect([asked.status, asked.body.data]).toEqual([200, before]);
+    await product.http.put('/profile/subscription', { attachmentConsentAccepted: true });
     const again = await product.http.post('/profile/subscription');
     expect([again.status, again.body.code]).toEqual([409, 'subscription.exists']);
+    expect((await mine()).expiryDate).toBe(before.expiryDate);
   });
 
   it('takes consents by PUT, and no plan (CALL-038)', async () => {

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
 import { type EventStore, StoreUnavailable } from '../../shared-kernel/event-store/port.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import { count } from '../support/counts.ts';
 import { OWNER, usageWorld } from './usage-world.ts';
 
@@ -130,6 +131,24 @@ describe('the end of a month', () => {
       ['DOCUMENTS_ABOVE', 1, 4_900],
       ['DOCUMENTS_NOT_CHARGED', 2, 0],
     ]);
+  });
+});
+
+describe('a membership that is over', () => {
+  it('charges nothing for a document that was sent before and completes above it', async () => {
+    const account = await world(5);
+    await account.asStaff({ type: 'ChangeExpiry', data: { ownerId: OWNER, expiryDate: '2026-11-25', reason: personal(OWNER, 'Contrato') } });
+    account.clock.set('2026-11-26T12:00:00.000Z');
+    await account.asFlow({ type: 'ExpirePlan', data: { ownerId: OWNER, dueDate: '2026-11-25' } });
+    account.clock.set('2026-11-27T18:00:00.000Z');
+    await account.complete('afterwards', '2026-11-27T10:00:00.000Z');
+    expect(await account.module.statementOf(OWNER, '2026-11')).toMatchObject({
+      totalCents: 0,
+      lines: [
+        { kind: 'DOCUMENTS_INCLUDED', quantity: 5 },
+        { kind: 'DOCUMENTS_NOT_CHARGED', quantity: 1 },
+      ],
+    });
   });
 });
 

@@ -343,7 +343,10 @@ export async function createModules(
       tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
       notificationsReactor({
         engine,
-        targetOf: notificationTargetOf ?? subscription.notificationTargetOf,
+        // Nobody is told of an account that has ended, and no secret is made anew for it.
+        targetOf: async (ownerId) =>
+          (await accounts.standingOf(ownerId)) === null ? null : (notificationTargetOf ?? subscription.notificationTargetOf)(ownerId),
+        machineClock: systemClock,
         notify: notifications.notify,
         folioOf: reads.folio,
         accessLog: services.accessLog,

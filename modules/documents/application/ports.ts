@@ -32,8 +32,8 @@ export interface Offered {
 
 /** What the plan of an account lets it do, asked anew each time: what changes there, changes with the next call. */
 export interface AccountPlan {
-  /** Null: yes. Others' signatures, sealing and mails ask nobody. */
-  mayBegin(ownerId: string, act: PlannedAct): Promise<Refusal | null>;
+  /** Null: yes. Others' signatures, sealing and mails ask nobody. `isTest`: with a document of a key for tests, which no month counts. */
+  mayBegin(ownerId: string, act: PlannedAct, isTest?: boolean): Promise<Refusal | null>;
   offeredTo(ownerId: string): Promise<Offered>;
   /** Bytes of one file that it brings (CONST-024). */
   uploadMaxBytes(ownerId: string): Promise<number>;

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '../../../shared-kernel/decider/types.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf, routeOf } from '../../../shared-kernel/http/authenticate.ts';
-import { actorOf } from '../../../shared-kernel/http/caller.ts';
+import { actorOf, isTestCaller } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import type { DocumentState } from '../domain/state.ts';
 import { type DocumentRoutesDeps, personOf } from './deps.ts';
 
 /**
@@ -14,15 +15,16 @@ import { type DocumentRoutesDeps, personOf } from './deps.ts';
 export async function mayCreate(
   deps: DocumentRoutesDeps,
   request: FastifyRequest,
-  source: string | null = null,
+  source: Pick<DocumentState, 'documentId' | 'isTest'> | null = null,
 ): Promise<Refusal | null> {
-  const { ownerId } = callerOf(request);
-  const refusal = await deps.plan.mayBegin(ownerId, 'create');
+  const caller = callerOf(request);
+  const { ownerId } = caller;
+  const refusal = await deps.plan.mayBegin(ownerId, 'create', source?.isTest ?? isTestCaller(caller));
   if (!refusal) return null;
   const commandId = commandIdOf(deps, request);
   // Of a batch the first file is made first, under an id of its own.
   for (const id of [commandId, `${commandId}:0`]) if (await isMade(deps, ownerId, id, 0)) return refusal;
-  return refused(deps, request, refusal, source);
+  return refused(deps, request, refusal, source?.documentId ?? null);
 }
 
 /**

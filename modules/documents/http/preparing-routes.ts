@@ -174,7 +174,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         if (state.status === 'NONE' || state.ownerId !== ownerId || !isSeen || !isOfItsKey(callerOf(request), state))
           return deny(deps.accessLog, request, documentID, 404, 'document.not_found');
         if (state.isDeleted) return deny(deps.accessLog, request, documentID, 404, 'deleted_document_message');
-        await mayCreate(deps, request, documentID);
+        await mayCreate(deps, request, state);
         const result = await documents.duplicate(state, ownerId, ownerContext(request));
         stampAnswer(reply, result);
         return answer(result, request);

@@ -8,6 +8,7 @@ import { profileAnswer, profileEnvelope } from '../../../shared-kernel/http/enve
 import { beginTrial } from '../application/begin-trial.ts';
 import type { Subscriptions } from '../application/ports.ts';
 import { subscriptionNow } from '../application/subscription-now.ts';
+import type { SubscriptionEventType } from '../contract/events.ts';
 import { consentFlags, corporateToggles } from '../contract/flags.ts';
 import { changeNotificationAddress } from '../domain/commands/change-notification-address.ts';
 import { billingOf, billingSubscription, promotionEndsAt, subscriptionView, viewOf } from './view.ts';
@@ -16,6 +17,8 @@ const DAY_MS = 86_400_000;
 /** Each of these flags may be sent, and none has to be. */
 const optionally = <const Flag extends string>(flags: readonly Flag[]) =>
   Object.fromEntries(flags.map((flag) => [flag, z.boolean().optional()])) as Record<Flag, z.ZodOptional<z.ZodBoolean>>;
+/** Events that are there whether or not anybody did anything with the subscription. */
+const BEGINNING: readonly SubscriptionEventType[] = ['TrialStarted', 'FirstLoginRecorded'];
 const answered = { 200: profileEnvelope(subscriptionView) };
 
 /** The owner's subscription (CALL-008, 024, 029, 037..039, 048). Who works in the account reads it by a call of their own (CALL-040). */
@@ -40,12 +43,15 @@ export function subscriptionRoutes(subscriptions: Subscriptions, authenticate: A
 
     app.post(
       '/profile/subscription',
-      { onRequest: owner, schema: { summary: 'Begin the trial of an account that has no subscription yet, once', response: answered } },
+      { onRequest: owner, schema: { summary: 'The subscription with the trial that begins it; 409 once something else became of it', response: answered } },
       async (request) => {
         const caller = callerOf(request);
         const { ownerId } = caller;
         const context = { ...commandContextOf(request, actorOf(caller), caller.userId), ownerId };
-        await streams.execute({ type: 'StartTrial', data: { ownerId } }, context);
+        // The platform may have begun the trial first: whoever then asks for the record has what they asked for, until something became of it.
+        const { events } = await streams.load(ownerId);
+        const isAsItBegan = events.length > 0 && events.every(({ type }) => BEGINNING.includes(type));
+        if (!isAsItBegan) await streams.execute({ type: 'StartTrial', data: { ownerId } }, context);
         return view(request);
       },
     );

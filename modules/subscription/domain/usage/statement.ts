@@ -35,7 +35,8 @@ function chargeOf(
 ): { readonly kind: 'INCLUDED' | 'ABOVE' | 'NOT_CHARGED'; readonly cents: number } {
   const included = plan?.limits.documents ?? 0;
   if (included === 0 || number <= included) return { kind: 'INCLUDED', cents: 0 };
-  const cents = plan?.price?.document ?? null;
+  // A plan that is over goes on with nothing, whatever its documents cost while it was not.
+  const cents = plan?.status === 'ZERO' ? null : (plan?.price?.document ?? null);
   return cents === null ? { kind: 'NOT_CHARGED', cents: 0 } : { kind: 'ABOVE', cents };
 }
 
