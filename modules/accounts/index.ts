@@ -130,6 +130,8 @@ export interface AccountsModule extends AccountStreams {
   accountWithAddress(email: string): Promise<string | null>;
   /** An account as platform staff see it in a list. */
   accountForStaff(accountId: string): Promise<AccountForStaff>;
+  /** When the person was let in for the first time; null: never. */
+  firstSessionOf(accountId: string): Promise<Date | null>;
   /** What somebody's own account says to what they may begin, beside any plan; null: there is nobody. */
   standingOf(userId: string): Promise<PersonStanding | null>;
   /** What somebody sees of the account as its sub-user now; null: they are none of it. */
@@ -271,6 +273,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     accountWithAddress: (email) => accounts.emails.find(keys.emailHash(email)),
     accountForStaff: (accountId) => accountForStaff(accounts, accountId),
     standingOf: (userId) => standingOf(accounts, userId),
+    firstSessionOf: (accountId) => accounts.logins.first(accountId),
     loginToken: (accountId) => accounts.loginTokens.issue({ accountId, shares: false, now: deps.engine.clock.now() }),
     waitingFor: (secret) => accounts.waiting.look(secret, deps.engine.clock.now()),
   };

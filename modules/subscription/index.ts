@@ -59,8 +59,8 @@ export interface PlanFacts {
 }
 
 export function createSubscriptionModule(deps: SubscriptionModuleDeps) {
-  const { engine, catalogue, featuresOf } = deps;
-  const streams = subscriptionStreams(engine, { catalogue, featuresOf });
+  const { engine, catalogue, featuresOf, firstSessionOf } = deps;
+  const streams = subscriptionStreams(engine, { catalogue, featuresOf, firstSessionOf });
   const usage = usageStreams(engine, (ownerId) => planMoments(streams, ownerId));
   const usages: Usages = { streams, usage, clock: engine.clock };
   const completed = (ownerId: string, month: string) => completedIn(engine.store, ownerId, month);

@@ -33,24 +33,25 @@ const decidedAlone = [
   changeFlags,
   changeConsents,
   changeRenewal,
-  recordFirstLogin,
   recordDefaultCard,
   changeNotificationAddress,
   changeCorporateAdmin,
 ] as const;
 
 /** Every command about a subscription. */
-export const subscriptionCommands = [...decidedAlone, startTrial, startPlan, givePlan, redeemPromotion] as const;
+export const subscriptionCommands = [...decidedAlone, startTrial, startPlan, givePlan, recordFirstLogin, redeemPromotion] as const;
 
 /** What these commands look at beside the stream. */
 export interface Gathered {
   readonly catalogue: Catalogue;
   /** What platform staff gave the account before there were subscriptions (SUB-013). */
   readonly featuresOf: (ownerId: string) => Promise<readonly string[]>;
+  /** When the owner was let in for the first time; null: nobody knows. */
+  readonly firstSessionOf: (ownerId: string) => Promise<Date | null>;
 }
 
 /** The streams `subscription-<ownerId>`: read, and changed by commands only. */
-export function subscriptionStreams(engine: EngineDeps, { catalogue, featuresOf }: Gathered) {
+export function subscriptionStreams(engine: EngineDeps, { catalogue, featuresOf, firstSessionOf }: Gathered) {
   const gather = async (): Promise<Catalogue> => catalogue;
   const opening = async (_state: unknown, { ownerId }: { readonly ownerId: string }): Promise<Opening> => ({
     catalogue,
@@ -61,6 +62,7 @@ export function subscriptionStreams(engine: EngineDeps, { catalogue, featuresOf 
     { ...startTrial, gather: opening },
     { ...startPlan, gather },
     { ...givePlan, gather },
+    { ...recordFirstLogin, gather: (_state: unknown, { ownerId }: { readonly ownerId: string }) => firstSessionOf(ownerId) },
     { ...redeemPromotion, gather },
   ] as const);
 }

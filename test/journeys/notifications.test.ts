@@ -185,7 +185,7 @@ describe('notifications of completed documents', () => {
     told(leaving.userId, theirs);
     const documentID = await completed(leaving.client);
     await eventually(async () => (await workOf(documentID))[0]?.state === 'waiting', 'it waits');
-    expect((await leaving.client.post('/profile/deletion', { password: 'Otra.Cuenta.2026' })).body.data).toEqual({ deleted: true });
+    expect((await leaving.client.post('/profile/deletion', { password: 'Otra.Cuenta.2026', word: 'ELIMINAR' })).body.data).toEqual({ deleted: true });
     const secrets = async () =>
       (
         await product.services.pool.query('select 1 from delivery.notification_secrets where account_id = $1', [leaving.userId])

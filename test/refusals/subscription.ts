@@ -21,7 +21,7 @@ const on =
   (history: History, command: Sent, actor: Actor = owner, plans = catalogue): Provocation =>
   async (world) => {
     await world.given(subscriptionDecider, ownerId, history);
-    const streams = subscriptionStreams(world.engine, { catalogue: plans, featuresOf: async () => [] });
+    const streams = subscriptionStreams(world.engine, { catalogue: plans, featuresOf: async () => [], firstSessionOf: async () => null });
     return streams.execute(command, world.as(actor, { ownerId }));
   };
 

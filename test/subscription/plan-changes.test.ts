@@ -24,3 +24,33 @@ describe('what stays over a change of plan', () => {
     expect(await has('isSignatureText')).toBe(true);
   });
 });
+
+describe('the hours of the promotion (CONST-011, CALL-021)', () => {
+  const account = () => usageWorld('2026-11-24T18:00:00.000Z');
+  const said = (world: ReturnType<typeof account>) => world.asOwner({ type: 'RecordFirstLogin', data: { ownerId: OWNER } });
+  const redeem = (world: ReturnType<typeof account>) =>
+    world.asOwner({ type: 'RedeemPromotion', data: { ownerId: OWNER } }).then(
+      () => 'redeemed',
+      ({ code }) => code as string,
+    );
+
+  it('begin with the first session, whenever somebody says that it was', async () => {
+    const world = account();
+    await world.begin();
+    world.sessions.push(new Date('2026-11-24T20:00:00.000Z'), new Date('2026-11-30T20:00:00.000Z'));
+    world.clock.set('2026-11-30T20:01:00.000Z');
+    await said(world);
+    expect((await world.module.load(OWNER)).state.firstLoginAt).toBe('2026-11-24T20:00:00.000Z');
+    expect(await redeem(world)).toBe('promotion.over');
+  });
+
+  it('of an account of before there were subscriptions begin with its trial', async () => {
+    const world = account();
+    await world.begin();
+    world.sessions.push(new Date('2024-01-01T20:00:00.000Z'));
+    world.clock.set('2026-11-25T17:00:00.000Z');
+    await said(world);
+    expect((await world.module.load(OWNER)).state.firstLoginAt).toBe('2026-11-24T18:00:00.000Z');
+    expect(await redeem(world)).toBe('redeemed');
+  });
+});

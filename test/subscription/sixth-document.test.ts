@@ -24,6 +24,7 @@ async function account() {
     },
     catalogue: readPlanCatalogue(undefined),
     featuresOf: async () => [],
+    firstSessionOf: async () => null,
     personsOf: async () => 1,
     documentsOf: async () => ({ uploaded: 0, completed: 0 }),
   });

@@ -24,10 +24,13 @@ export function usageWorld(start: string, store: EventStore = createMemoryEventS
     clock,
     refusals: { refused: async ({ code }: { code: string }) => void refusals.push(code) },
   };
+  /** When the owner was let in, the first time first. */
+  const sessions: Date[] = [];
   const module = createSubscriptionModule({
     engine,
     catalogue,
     featuresOf: async () => [],
+    firstSessionOf: async () => sessions.at(0) ?? null,
     personsOf: async () => 1,
     documentsOf: async () => ({ uploaded: 0, completed: 0 }),
   });
@@ -41,6 +44,7 @@ export function usageWorld(start: string, store: EventStore = createMemoryEventS
     vault,
     module,
     refusals,
+    sessions,
     begin: () => module.beginTrial(OWNER, 'registered'),
     asOwner: as({ kind: 'owner', id: OWNER, ownerId: OWNER }),
     asFlow: as({ kind: 'process', id: 'gateway' }),

@@ -131,6 +131,7 @@ export async function createModules(
     engine,
     catalogue: readPlanCatalogue(config.planCatalogue),
     featuresOf: (ownerId) => accounts.featuresGiven(ownerId),
+    firstSessionOf: (ownerId) => accounts.firstSessionOf(ownerId),
     personsOf: async (ownerId) => (await accounts.peopleOf(ownerId)).length,
     documentsOf: createDocumentTotals(pool),
   });

@@ -5,6 +5,8 @@ import type { SubscriptionStreams } from '../streams.ts';
 export interface SubscriptionPorts {
   /** What platform staff gave the account before there were subscriptions (SUB-013). */
   readonly featuresOf: (ownerId: string) => Promise<readonly string[]>;
+  /** When the owner was let in for the first time; null: nobody knows. */
+  readonly firstSessionOf: (ownerId: string) => Promise<Date | null>;
   /** Persons of the account, its owner among them (ENT-011). */
   readonly personsOf: (ownerId: string) => Promise<number>;
   /** Documents that the account ever brought and completed. */
