@@ -7,9 +7,12 @@ const STOPPED: readonly string[] = [...gateCodes, 'subscription.required'];
 
 const isStopped = ({ status, code }: ApiProblem): boolean => (status === 403 || status === 409) && STOPPED.includes(code);
 
-/** Shows the person why, and answers whether the plan lets it begin now; set once by who has the dialogs. */
-let onStopped: ((problem: ApiProblem) => Promise<boolean>) | null = null;
-export const whenPlanStops = (handler: (problem: ApiProblem) => Promise<boolean>): void => {
+/** What became of showing the person why: the plan lets it begin now, or they were told, or nothing could be shown to them. */
+export type Heard = 'begins' | 'told' | 'untold';
+
+/** Shows the person why; set once by who has the dialogs. */
+let onStopped: ((problem: ApiProblem) => Promise<Heard>) | null = null;
+export const whenPlanStops = (handler: (problem: ApiProblem) => Promise<Heard>): void => {
   onStopped = handler;
 };
 
@@ -20,6 +23,7 @@ export const whenPlanStops = (handler: (problem: ApiProblem) => Promise<boolean>
 export async function throughGate<Data>(attempt: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
   const outcome = await attempt();
   if (!('problem' in outcome) || onStopped === null || !isStopped(outcome.problem)) return outcome;
-  if (await onStopped(outcome.problem)) return throughGate(attempt);
-  return { problem: { ...outcome.problem, isTold: true } };
+  const heard = await onStopped(outcome.problem);
+  if (heard === 'begins') return throughGate(attempt);
+  return heard === 'told' ? { problem: { ...outcome.problem, isTold: true } } : outcome;
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { type BannerId, type BannerType, type PlanBanner, planNotices } from '../../modules/subscription/contract/plan-notices.ts';
 import { authApi } from '../api/auth.ts';
 import { isReachable, onReachChange } from '../api/reach.ts';
+import { serverNow, useAhead } from '../api/server-now.ts';
 import { Button } from '../components/Button.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useAppDispatch, useAppSelector } from '../session/store.ts';
@@ -56,7 +57,9 @@ function useBanner(): PlanBanner | null {
   const facts = subscription ? noticeFactsOf(subscription) : null;
   const [counts, setCounts] = useState(false);
   useNow(SECOND_MS, counts);
-  const { banner } = facts ? planNotices(facts, new Date()) : { banner: null };
+  // Told anew when the clock of a test installation is moved, too.
+  useAhead();
+  const { banner } = facts ? planNotices(facts, new Date(serverNow())) : { banner: null };
   const ticks = banner !== null && banner.countdown !== null;
   useEffect(() => setCounts(ticks), [ticks]);
   if (banner === null || closedHere.includes(banner.bannerId) || keptNotices().closed.includes(banner.bannerId)) return null;

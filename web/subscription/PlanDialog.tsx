@@ -30,22 +30,24 @@ export function PlanDialog({ id }: { id: PlanDialogId }) {
   const role = useReader();
   const { data: subscription } = useSubscriptionQuery(undefined, { skip: role !== 'owner' });
   const starting = useStarting();
-  const act = role === 'owner' ? actOf(id, subscription) : null;
+  const { data: plans } = usePlansQuery(undefined, { skip: role !== 'owner' });
+  const baseDocuments = plans?.find(({ planName }) => planName === 'BASE_MEMBERSHIP')?.documents;
+  const act = role === 'owner' ? actOf(id, subscription, baseDocuments) : null;
   const leave = () => {
     // Who does not go on above the documents of the plan is told that this is its limit, and nothing is begun (NOTE-042, NOTE-036).
     if (id === 'dynamic-membership-activation' && role === 'owner' && isAsked())
       dispatch(dialogOpened('payment-by-document-limit-expired'));
-    else settleStopped(dispatch, false);
+    else settleStopped(dispatch, 'told');
   };
   const go = async () => {
     if (act === null || act.kind === 'advisor') return;
     if (act.kind === 'start') {
       if (!(await starting.start(act))) return;
-      settleStopped(dispatch, true);
+      settleStopped(dispatch, 'begins');
       dispatch(toast(t(`started_${act.planName}`)));
       return;
     }
-    settleStopped(dispatch, false);
+    settleStopped(dispatch, 'told');
     if (act.kind === 'key') navigate(KEYS, { state: { activate: true }, replace: pathname === KEYS });
     else if (pathname !== BILLING) navigate(BILLING);
   };
@@ -66,7 +68,7 @@ export function PlanDialog({ id }: { id: PlanDialogId }) {
             </Button>
           ) : null}
           {role === null && !isOpen ? (
-            <ButtonLink to="/home/login" look="primary" state={{ from: BILLING }} onClick={() => settleStopped(dispatch, false)}>
+            <ButtonLink to="/home/login" look="primary" state={{ from: BILLING }} onClick={() => settleStopped(dispatch, 'told')}>
               {t('logIn')}
             </ButtonLink>
           ) : null}

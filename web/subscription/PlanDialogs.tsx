@@ -25,6 +25,6 @@ export function PlanDialogs() {
 /** Without the dialog, whoever asked is told by the refusal itself. */
 function NotLoaded() {
   const dispatch = useAppDispatch();
-  useEffect(() => settleStopped(dispatch, false), [dispatch]);
+  useEffect(() => settleStopped(dispatch, 'untold'), [dispatch]);
   return null;
 }

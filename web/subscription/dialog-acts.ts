@@ -11,19 +11,27 @@ export type PlanAct =
   /** A plan that was agreed with somebody is changed by them. */
   | { readonly kind: 'advisor' };
 
-type Acting = Pick<OwnSubscription, 'planName' | 'isCorporate'>;
+type Acting = Pick<OwnSubscription, 'planName' | 'isCorporate' | 'usage'>;
 
 const base = { kind: 'start', planName: 'BASE_MEMBERSHIP' } as const;
 const dynamic = { kind: 'start', planName: 'DYNAMIC_MEMBERSHIP' } as const;
 const billing = { kind: 'billing' } as const;
 
-const acts: Readonly<Record<PlanDialogId, (subscription: Acting) => PlanAct>> = {
+/**
+ * The membership with which what was stopped goes on: the base one, unless as many documents are completed this month as that has, or it is
+ * the one that has no more (STATE-050). Whoever paid for a plan that stops them again would have been told half.
+ */
+const goingOn = ({ planName, usage }: Acting, baseDocuments: number): PlanAct => {
+  const isUsedUp = baseDocuments > 0 && usage.documentsCompleted >= baseDocuments;
+  return planName === 'BASE_MEMBERSHIP' || isUsedUp ? dynamic : base;
+};
+
+const acts: Readonly<Record<PlanDialogId, (subscription: Acting, baseDocuments: number) => PlanAct>> = {
   'promo-plan-payment': () => ({ ...base, isPromotion: true }),
   'free-plan-expiration-reminder': () => base,
-  'payment-by-free-plan-expired': () => base,
+  'payment-by-free-plan-expired': goingOn,
   'subscription-now': () => base,
-  // Above the documents of the base membership goes on who takes the dynamic one; every other plan has the base one above it.
-  'payment-by-document-limit-expired': ({ planName }) => (planName === 'BASE_MEMBERSHIP' ? dynamic : base),
+  'payment-by-document-limit-expired': goingOn,
   'payment-by-debtor-plan': () => billing,
   'enable-subscription-now': () => ({ ...base, isNow: true }),
   'open-key-activation': () => ({ kind: 'key' }),
@@ -32,10 +40,13 @@ const acts: Readonly<Record<PlanDialogId, (subscription: Acting) => PlanAct>> = 
   'dynamic-membership-activation': () => dynamic,
 };
 
-/** Null while the subscription is not known: nothing is offered that it might not allow. */
-export function actOf(id: PlanDialogId, subscription: Acting | undefined): PlanAct | null {
+/**
+ * Null while the subscription or the plans are not known: nothing is offered that they might not allow.
+ * @param baseDocuments of a month with the base membership; 0: as many as one likes
+ */
+export function actOf(id: PlanDialogId, subscription: Acting | undefined, baseDocuments: number | undefined): PlanAct | null {
   if (id === 'open-key-activation') return { kind: 'key' };
-  if (!subscription) return null;
-  const act = acts[id](subscription);
+  if (!subscription || baseDocuments === undefined) return null;
+  const act = acts[id](subscription, baseDocuments);
   return act.kind === 'start' && subscription.isCorporate ? { kind: 'advisor' } : act;
 }

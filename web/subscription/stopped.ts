@@ -1,4 +1,5 @@
 import type { PlanDialogId } from '../../modules/subscription/contract/plan-notices.ts';
+import type { Heard } from '../api/gate.ts';
 import type { ApiProblem } from '../api/types.ts';
 import type { AppDispatch } from '../session/store.ts';
 import { dialogClosed, dialogOpened } from './slice.ts';
@@ -13,21 +14,21 @@ const DIALOGS: Readonly<Record<string, PlanDialogId>> = {
 };
 
 /** Calls that wait for the dialog that is open: one press may be several calls, and one answer is for all of them. */
-let waiting: ((mayBegin: boolean) => void)[] = [];
+let waiting: ((heard: Heard) => void)[] = [];
 
 /** Something waits for what becomes of the dialog. */
 export const isAsked = (): boolean => waiting.length > 0;
 
-export function settleStopped(dispatch: AppDispatch, mayBegin: boolean): void {
+export function settleStopped(dispatch: AppDispatch, heard: Heard): void {
   dispatch(dialogClosed());
   const settled = waiting;
   waiting = [];
-  for (const answer of settled) answer(mayBegin);
+  for (const answer of settled) answer(heard);
 }
 
 export const askThePerson =
   (dispatch: AppDispatch) =>
-  ({ code }: ApiProblem): Promise<boolean> =>
+  ({ code }: ApiProblem): Promise<Heard> =>
     new Promise((resolve) => {
       waiting.push(resolve);
       dispatch(dialogOpened(DIALOGS[code] ?? 'subscription-now'));

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { planNotices } from '../../modules/subscription/contract/plan-notices.ts';
+import { serverNow } from '../api/server-now.ts';
 import { store, useAppDispatch } from '../session/store.ts';
 import { keepNotices, keptNotices } from './kept-notices.ts';
 import { dialogOpened } from './slice.ts';
@@ -15,7 +16,7 @@ export function usePlanPopups(pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every change of place
   useEffect(() => {
     if (!subscription) return;
-    const { popup } = planNotices(noticeFactsOf(subscription), new Date());
+    const { popup } = planNotices(noticeFactsOf(subscription), new Date(serverNow()));
     const { popped } = keptNotices();
     if (popup === null || popped.includes(popup) || store.getState().planNotices.dialog !== null) return;
     keepNotices({ popped: [...popped, popup] });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { NoticeFacts } from '../../modules/subscription/contract/plan-notices.ts';
 import { isJustArrived } from '../../modules/subscription/contract/plan-notices.ts';
+import { serverNow } from '../api/server-now.ts';
 import { type OwnSubscription, useFirstLoginMutation, usePlanOfOwnerQuery, useSubscriptionQuery } from '../api/subscription.ts';
 import { productName } from '../components/product-name.ts';
 import { toast } from '../components/toast-slice.ts';
@@ -46,7 +47,7 @@ function useFirstMinutes(subscription: OwnSubscription | undefined): void {
   }, [isFirst, record]);
   const first = subscription?.firstLoginDate ?? null;
   useEffect(() => {
-    if (first === null || !isJustArrived(first, new Date()) || isWelcomed(first)) return;
+    if (first === null || !isJustArrived(first, new Date(serverNow())) || isWelcomed(first)) return;
     keepWelcomed(first);
     dispatch(toast(bannerTexts.in(currentLanguage())('welcome', { product: productName }), 'info'));
   }, [first, dispatch]);

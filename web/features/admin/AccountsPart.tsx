@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemOf } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -32,8 +32,13 @@ export function AccountsPart({
   const [found, setFound] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
 
+  const asking = useRef(0);
   const load = async (asked: { email?: string; cursor?: string }, before: readonly AccountRow[] = []) => {
+    asking.current += 1;
+    const mine = asking.current;
     const answer = await ask(asked);
+    // Who asked for something else meanwhile is not shown what they asked for before.
+    if (mine !== asking.current) return;
     setProblem(problemOf(answer.error));
     if (!answer.data) return;
     const { accounts, next } = answer.data;

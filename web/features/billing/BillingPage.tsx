@@ -131,7 +131,8 @@ function Memberships({ subscription }: { subscription: OwnSubscription }) {
   const plan = planNameTexts.use();
   const dispatch = useAppDispatch();
   const [confirming, setConfirming] = useState<Plan | null>(null);
-  const { data: plans } = usePlansQuery();
+  const { data: plans, error, refetch } = usePlansQuery();
+  const problem = plans ? null : problemOf(error);
   const { planName: current, hasRegisteredCard, isSubscribed } = subscription;
   const startBase = () => dispatch(dialogOpened(hasRegisteredCard ? 'enable-subscription-now' : 'subscription-now'));
   const shown = plansToStart.flatMap((name) => plans?.find((one) => one.planName === name) ?? []);
@@ -149,6 +150,7 @@ function Memberships({ subscription }: { subscription: OwnSubscription }) {
       <Button onPress={() => setConfirming(one)}>{t('startDynamic')}</Button>
     ) : null;
   };
+  if (problem) return <ProblemNotice problem={problem} onRetry={() => void refetch()} title={t('plansFailed')} />;
   return (
     <>
       <ul className={styles.plans}>

@@ -87,6 +87,9 @@ const spanish = {
   'model_notice-days': 'Días con novedades por avisar',
   model_tags: 'Etiquetas y sus documentos',
   'model_spoken-folios': 'Folios',
+  'model_month-ends': 'Meses por cerrar',
+  'model_plan-dues': 'Vencimientos de planes',
+  model_statistics: 'Cifras',
 };
 
 export const partTexts = defineTexts('operations-parts', spanish, {
@@ -175,6 +178,9 @@ export const partTexts = defineTexts('operations-parts', spanish, {
   'model_notice-days': 'Days with news to tell',
   model_tags: 'Tags and their documents',
   'model_spoken-folios': 'Folios',
+  'model_month-ends': 'Months to close',
+  'model_plan-dues': 'Due dates of plans',
+  model_statistics: 'Figures',
 });
 
 type Known = keyof typeof spanish;
