@@ -100,8 +100,8 @@ const plainCommands = [
 /** Whether the plan of the account lets it begin this, asked where a repeat has had its first answer again. Refused with the codes of the plan. */
 const asPlanned =
   ({ plan }: Pick<DocumentTools, 'plan'>, act: PlannedAct) =>
-  async ({ ownerId, isTest = false }: DocumentState): Promise<Refusal | undefined> =>
-    (await plan.mayBegin(ownerId, act, isTest)) ?? undefined;
+  async ({ ownerId, isTest }: DocumentState): Promise<Refusal | undefined> =>
+    (await plan.mayBegin(ownerId, act, isTest === true)) ?? undefined;
 
 /** Another last day sends links again where the one before is over and signing goes on; of any other document it asks no plan. */
 const asPlannedWhereItReopens =

@@ -32,6 +32,8 @@ describe('the subscription of an account, by its calls', () => {
       maxTemplates: 10,
       savedSignaturesLimit: 3,
       methodOfBilling: 'NORMAL',
+      identityProvider: 'VERIDOC',
+      scoreVerification: 0.6,
       isSubscribed: false,
       isCorporate: false,
       hasRegisteredCard: false,

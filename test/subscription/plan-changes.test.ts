@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SubscriptionFlag } from '../../modules/subscription/index.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
-import { OWNER, usageWorld } from './usage-world.ts';
+import { catalogue, OWNER, usageWorld } from './usage-world.ts';
 
 describe('what stays over a change of plan', () => {
   it('a flag that was turned off is not turned on by the next plan; turned on again, it is on (ENT-018)', async () => {
@@ -52,5 +52,12 @@ describe('the hours of the promotion (CONST-011, CALL-021)', () => {
     await said(world);
     expect((await world.module.load(OWNER)).state.firstLoginAt).toBe('2026-11-24T18:00:00.000Z');
     expect(await redeem(world)).toBe('redeemed');
+  });
+});
+
+describe('the catalogue that the product comes with', () => {
+  it('has the documents that the rows say (CONST-001, CONST-005, SUB-019)', () => {
+    const { plans } = catalogue;
+    expect([plans.TRIAL_1.documents, plans.TRIAL_1.days, plans.BASE_MEMBERSHIP.documents, plans['Go Green'].documents]).toEqual([5, 15, 5, 10]);
   });
 });

@@ -81,7 +81,7 @@ export const subscriptionApi = api.injectEndpoints({
       providesTags: ['Subscription'],
     }),
     plans: build.query<readonly Plan[], void>({
-      query: () => ({ method: 'GET', path: '/api/subscription/plan' }),
+      query: () => ({ method: 'GET', path: '/api/subscription/plan', session: 'optional' }),
       transformResponse: ({ plans }: { plans: readonly Plan[] }) => plans,
     }),
     promotion: build.query<Promotion | { readonly none: true }, void>({
