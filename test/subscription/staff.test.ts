@@ -103,6 +103,14 @@ describe('what platform staff decide about a subscription (ENT-019, ENT-063, CON
     const taken = await toggle({ isOrderSign: true, authenticateNotification: true, authenticateUrl: 'https://solar.example/avisos' });
     expect(taken.body.data).toMatchObject({ isOrderSign: true, authenticateNotification: true, authenticateUrl: 'https://solar.example/avisos' });
     expect(said(await toggle({ isMassiveSignature: true }))).toBe('400 request.invalid');
+    // A program with a key of the account is not told where its notices go.
+    const key = await owner.post('/api/api-keys', { name: 'ERP', scope: 'READ', days: 30, isTest: false });
+    const program = new Client(product.url);
+    program.token = key.body.responseData.bearer;
+    const { ownerId } = product;
+    expect((await program.get('/profile/subscription')).body.data).toMatchObject({ authenticateUrl: null, isOrderSign: true });
+    expect((await program.get('/subscriptions')).body.data.authenticateUrl).toBeNull();
+    expect((await program.get(`/api/subscription/${ownerId}/${ownerId}`)).body.responseData.authenticateUrl).toBeNull();
     expect((await decide('notification-address', { url: null })).authenticateUrl).toBeNull();
     // A plan that is no corporate one has no administrator, whatever it had before.
     await decide('plan', { planName: 'Go Green' });

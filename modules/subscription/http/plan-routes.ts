@@ -11,7 +11,7 @@ import { beginTrial } from '../application/begin-trial.ts';
 import type { Subscriptions } from '../application/ports.ts';
 import { subscriptionFlags } from '../contract/flags.ts';
 import { type PlanToStart, planNames, plansToStart } from '../contract/plans.ts';
-import { subscriptionView, viewOf } from './view.ts';
+import { subscriptionView, viewFor, viewOf } from './view.ts';
 
 const plan = z.object({
   planName: z.enum(planNames),
@@ -112,10 +112,11 @@ export function planRoutes(
         },
       },
       async (request) => {
-        const { ownerId } = callerOf(request);
+        const caller = callerOf(request);
+        const { ownerId } = caller;
         const { customerId, id: subscriptionId } = request.params;
         if (customerId !== ownerId || subscriptionId !== ownerId) return deny(accessLog, request, customerId, 403, 'access.denied');
-        return mainAnswer(await viewOf(subscriptions, ownerId));
+        return mainAnswer(await viewFor(subscriptions, caller));
       },
     );
   };

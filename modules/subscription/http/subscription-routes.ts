@@ -11,7 +11,7 @@ import { subscriptionNow } from '../application/subscription-now.ts';
 import type { SubscriptionEventType } from '../contract/events.ts';
 import { consentFlags, corporateToggles } from '../contract/flags.ts';
 import { changeNotificationAddress } from '../domain/commands/change-notification-address.ts';
-import { billingOf, billingSubscription, promotionEndsAt, subscriptionView, viewOf } from './view.ts';
+import { billingOf, billingSubscription, promotionEndsAt, subscriptionView, viewFor } from './view.ts';
 
 const DAY_MS = 86_400_000;
 /** Each of these flags may be sent, and none has to be. */
@@ -33,7 +33,7 @@ export function subscriptionRoutes(subscriptions: Subscriptions, authenticate: A
       await beginTrial(streams, ownerId, request.correlationId);
       return { ownerId, context: { ...commandContextOf(request, actorOf(caller), caller.userId), ownerId } };
     };
-    const view = async (request: FastifyRequest) => profileAnswer(await viewOf(subscriptions, callerOf(request).ownerId));
+    const view = async (request: FastifyRequest) => profileAnswer(await viewFor(subscriptions, callerOf(request)));
 
     app.get(
       '/profile/subscription',
@@ -117,9 +117,9 @@ export function subscriptionRoutes(subscriptions: Subscriptions, authenticate: A
         },
       },
       async (request) => {
-        const { ownerId } = callerOf(request);
-        const state = await subscriptionNow(subscriptions, ownerId);
-        return profileAnswer({ ...(await viewOf(subscriptions, ownerId)), ...billingOf(state) });
+        const caller = callerOf(request);
+        const state = await subscriptionNow(subscriptions, caller.ownerId);
+        return profileAnswer({ ...(await viewFor(subscriptions, caller)), ...billingOf(state) });
       },
     );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import type { Subscriptions } from '../application/ports.ts';
 import { subscriptionNow } from '../application/subscription-now.ts';
 import { flagsOn, subscriptionFlags } from '../contract/flags.ts';
@@ -137,4 +138,13 @@ export async function viewOf(subscriptions: Subscriptions, ownerId: string): Pro
     },
     promotionEndsAt: promotionEndsAt(state, subscriptions)?.toISOString() ?? null,
   };
+}
+
+/** The subscription as whoever calls is shown it: where notices go may have a name and a word in it that a program has no need of. */
+export async function viewFor(
+  subscriptions: Subscriptions,
+  { ownerId, key }: Pick<Caller, 'ownerId' | 'key'>,
+): Promise<z.infer<typeof subscriptionView>> {
+  const view = await viewOf(subscriptions, ownerId);
+  return key === undefined ? view : { ...view, authenticateUrl: null };
 }
