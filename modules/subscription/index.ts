@@ -89,7 +89,8 @@ export function createSubscriptionModule(deps: SubscriptionModuleDeps) {
     /** Where a notice of each completed document goes (SUB-007); null: nowhere. */
     async notificationTargetOf(ownerId: string): Promise<{ readonly url: string } | null> {
       const { flags, notificationUrl } = await now(ownerId);
-      return flags.includes('authenticateNotification') && notificationUrl !== null ? { url: notificationUrl } : null;
+      const url = notificationUrl?.value ?? null;
+      return flags.includes('authenticateNotification') && url !== null ? { url } : null;
     },
     hasFlag: async (ownerId: string, flag: SubscriptionFlag): Promise<boolean> => (await now(ownerId)).flags.includes(flag),
     /** May the account begin this? Null: yes. `isTest`: with a document of a key for tests. */

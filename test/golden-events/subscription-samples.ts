@@ -27,7 +27,7 @@ export const subscriptionSamples: readonly SubscriptionEvent[] = [
   },
   { type: 'FlagsChanged', data: { on: ['isMassiveSignature'], off: ['isSignatureText'], reason } },
   { type: 'LimitsChanged', data: { limits: { documents: 50 }, reason } },
-  { type: 'NotificationAddressChanged', data: { url: 'https://notaria.example/trazo', reason } },
+  { type: 'NotificationAddressChanged', data: { url: personal('owner-1', 'https://notaria.example/trazo'), reason } },
   { type: 'CorporateAdminChanged', data: { isCorporateAdmin: true, reason } },
   { type: 'RenewalChanged', data: { isCancelled: true } },
   { type: 'ChargeFailed', data: { chargeId: 'charge-1', cutOffDate: '2026-12-01', graceDays: 5 } },

@@ -102,6 +102,8 @@ describe('what platform staff decide about a subscription (ENT-019, ENT-063, CON
     expect((await decide('corporate-admin', { isCorporateAdmin: true })).isCorporateAdmin).toBe(true);
     const taken = await toggle({ isOrderSign: true, authenticateNotification: true, authenticateUrl: 'https://solar.example/avisos' });
     expect(taken.body.data).toMatchObject({ isOrderSign: true, authenticateNotification: true, authenticateUrl: 'https://solar.example/avisos' });
+    for await (const event of product.services.store.readStream(`subscription-${product.ownerId}`))
+      expect(JSON.stringify(event.data)).not.toContain('solar.example');
     expect(said(await toggle({ isMassiveSignature: true }))).toBe('400 request.invalid');
     // A program with a key of the account is not told where its notices go.
     const key = await owner.post('/api/api-keys', { name: 'ERP', scope: 'READ', days: 30, isTest: false });

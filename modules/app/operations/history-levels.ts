@@ -163,6 +163,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'CorporateAdminChanged',
   ],
   ['DocumentCounted', 'LateDocumentCounted', 'MonthClosed'],
+  ['NotificationAddressChanged 2'],
 ];
 
 /** The level of this program. */

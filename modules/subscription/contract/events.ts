@@ -59,14 +59,17 @@ const schemas = {
   PromotionRedeemed: z.object({ percent: z.number(), months: z.number(), catalogue: day }),
   /** The card that is charged, by the reference of the gateway, never by a number; null: there is none any more. */
   DefaultCardChanged: z.object({ cardId: z.string().nullable() }),
-  /** Where a notice of each completed document is sent to, beside the mails; null: nowhere. */
-  NotificationAddressChanged: z.object({ url: z.string().nullable(), reason }),
+  /** Where a notice of each completed document is sent to, beside the mails, as a value of the account; null: nowhere. */
+  NotificationAddressChanged: z.object({ url: personalValue.nullable(), reason }),
   /** Whether the owner sees the figures of the own account in the administration (CORP-001). */
   CorporateAdminChanged: z.object({ isCorporateAdmin: z.boolean(), reason }),
 } as const;
 
+/** 2: the address of notices is encrypted. Every other is as it was first. */
+const versions: Readonly<Record<string, number>> = { NotificationAddressChanged: 2 };
+
 export const subscriptionEventTypes = Object.fromEntries(
-  Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }]),
+  Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),
 ) as { readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] } };
 
 export type SubscriptionEventType = keyof typeof schemas;

@@ -1,4 +1,5 @@
 import { commandFor, type Decider } from '../../../shared-kernel/decider/types.ts';
+import { inClear } from '../../../shared-kernel/privacy/own-words.ts';
 import { type SubscriptionEvent, type SubscriptionEventType, subscriptionEventTypes } from '../contract/events.ts';
 import { evolve } from './evolve.ts';
 import { subscriptionLifecycle } from './lifecycle.machine.ts';
@@ -34,7 +35,8 @@ export const subscriptionDecider: Decider<SubscriptionState, SubscriptionEvent, 
   machine: subscriptionLifecycle,
   snapshotOf: (state) => ({ value: state.status, context: state }),
   eventTypes: subscriptionEventTypes,
-  upcast: (_type, _version, data) => data,
+  // Before version 2 an address stood in clear: it is read as nobody's, and stays as it is stored.
+  upcast: (type, version, data) => (type === 'NotificationAddressChanged' && version < 2 ? { ...data, url: inClear(data.url) } : data),
   ownerOf: (state) => state.ownerId,
   matters,
 };

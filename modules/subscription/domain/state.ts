@@ -1,3 +1,4 @@
+import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { Limits, Price } from '../contract/events.ts';
 import { isCorporatePlan, type PlanName, type PlanStatus } from '../contract/plans.ts';
 
@@ -35,7 +36,8 @@ export interface SubscriptionState {
   readonly firstLoginAt: string | null;
   readonly promotion: { readonly percent: number; readonly months: number; readonly redeemedAt: string } | null;
   readonly defaultCardId: string | null;
-  readonly notificationUrl: string | null;
+  /** Its value is null once the person of the account was forgotten. */
+  readonly notificationUrl: Personal | null;
   readonly isCorporateAdmin: boolean;
   readonly openedAt: string | null;
   readonly changedAt: string | null;

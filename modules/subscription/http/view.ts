@@ -126,7 +126,7 @@ export async function viewOf(subscriptions: Subscriptions, ownerId: string): Pro
     identityProvider: IDENTITY_PROVIDER,
     staticPositionVersion: 2,
     usage: { documentsCompleted },
-    authenticateUrl: state.notificationUrl,
+    authenticateUrl: state.notificationUrl?.value ?? null,
     firstLoginDate: state.firstLoginAt,
     hasRegisteredCard: state.defaultCardId !== null,
     isCorporateAdmin: state.isCorporateAdmin && isCorporate(state),

@@ -19,7 +19,7 @@ export const subscriptionEvents: StoredEventTypes = {
     version: 1,
     data: ['limits.users?', 'limits.documents?', 'limits.templates?', 'limits.savedSignatures?', 'reason (personal)'],
   },
-  NotificationAddressChanged: { version: 1, data: ['url', 'reason (personal)'] },
+  NotificationAddressChanged: { version: 2, data: ['url (personal)', 'reason (personal)'] },
   PlanExpired: { version: 1, data: ['dueDate'] },
   PlanStarted: {
     version: 1,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { personalValue } from '../../../../shared-kernel/privacy/personal-value.ts';
+import { personal } from '../../../../shared-kernel/privacy/port.ts';
 import { subscriptionCommand } from '../decider.ts';
 import { PERSON_REFUSALS, staffOrCorporateAdmin } from '../rules/authority.ts';
 
@@ -10,10 +11,11 @@ export const changeNotificationAddress = subscriptionCommand({
   schema: z.object({ ownerId: z.string().min(1), url: z.string().max(2000).nullable(), reason: personalValue.nullable() }),
   refuses: [...PERSON_REFUSALS, 'subscription.reason_required', 'subscription.bad_address'],
   authorise: staffOrCorporateAdmin,
-  decide(state, { url, reason }, _facts: undefined, { actor }) {
+  decide(state, { ownerId, url, reason }, _facts: undefined, { actor }) {
     if (actor.kind === 'admin' && (reason?.value ?? '').trim() === '') return refuse(422, 'subscription.reason_required');
     if (url !== null && !isAddress(url)) return refuse(422, 'subscription.bad_address');
-    return state.notificationUrl === url ? [] : [{ type: 'NotificationAddressChanged', data: { url, reason } }];
+    if ((state.notificationUrl?.value ?? null) === url) return [];
+    return [{ type: 'NotificationAddressChanged', data: { url: url === null ? null : personal(ownerId, url), reason } }];
   },
   touches: ['notification address', 'administration'],
 });
