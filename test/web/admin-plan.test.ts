@@ -35,6 +35,12 @@ inBrowser('the plan of an account in the administration (ENT-063, CONST-008, ROL
     );
     const staff = await world.visit(desktop);
     const { page } = staff;
+    /** A reason for the next decision, once the one before is made. */
+    const because = async (why: string) => {
+      const field = page.getByLabel('Motivo del cambio');
+      await expect.poll(() => field.inputValue()).toBe('');
+      await field.fill(why);
+    };
     await enter(page, product, people.admin);
     await page.goto(`${product.url}/admin`);
     await page.getByRole('button', { name: 'Ver el plan de Notaría Solís' }).click();
@@ -48,25 +54,25 @@ inBrowser('the plan of an account in the administration (ENT-063, CONST-008, ROL
     await page.getByRole('button', { name: 'Asignar plan' }).click();
     await page.getByText('Escriba el motivo del cambio.').waitFor();
     expect((await mine()).planName).toBe('ZERO');
-    await page.getByLabel('Motivo del cambio').fill('Contrato 12');
+    await because('Contrato 12');
     await page.getByRole('button', { name: 'Asignar plan' }).click();
     await part(page).getByText('Plan de ahora: Corporativo M1').waitFor();
     expect(await why(page, 'Crear un documento').innerText()).toMatch(/0, sin límite\s+Nada/);
 
-    await page.getByLabel('Motivo del cambio').fill('Anexo 2');
+    await because('Anexo 2');
     await page.getByLabel('Usuarios, con el titular').fill('7');
     await page.getByRole('button', { name: 'Guardar límites' }).click();
     await expect.poll(async () => (await mine()).userLimit).toBe(7);
-    await page.getByLabel('Motivo del cambio').fill('Anexo 3');
+    await because('Anexo 3');
     await page.getByRole('checkbox', { name: /isMassiveSignature$/ }).check();
     await page.getByRole('checkbox', { name: /isOrderSign$/ }).uncheck();
     await page.getByRole('button', { name: 'Guardar funciones' }).click();
     await expect.poll(async () => [(await mine()).isMassiveSignature, (await mine()).isOrderSign]).toEqual([true, false]);
-    await page.getByLabel('Motivo del cambio').fill('Anexo 4');
+    await because('Anexo 4');
     await page.getByRole('checkbox', { name: 'El titular administra su cuenta corporativa' }).check();
     await page.getByRole('button', { name: 'Guardar administrador' }).click();
     await expect.poll(async () => (await mine()).isCorporateAdmin).toBe(true);
-    await page.getByLabel('Motivo del cambio').fill('Anexo 5');
+    await because('Anexo 5');
     await page.getByRole('textbox', { name: 'Dirección para los avisos de documentos completos' }).fill('notaria');
     await page.getByRole('button', { name: 'Guardar dirección' }).click();
     await page.getByRole('alert').filter({ hasText: 'Escriba una dirección completa' }).waitFor();

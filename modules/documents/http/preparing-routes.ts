@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
-import type { Refusal } from '../../../shared-kernel/decider/types.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf, isOfItsKey, isTestCaller } from '../../../shared-kernel/http/caller.ts';
@@ -89,10 +88,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     /** Files are looked at and kept before the command that names them, so who may bring one is asked here. */
     const bringer = { onRequest: authenticate.roles('user', 'sub-user') };
     /** Plan and quota are asked before a byte is kept, the quota as far as the length is announced, and again for what came. */
-    const receive = async (
-      request: FastifyRequest,
-      maxFiles: number,
-    ): Promise<ReceivedForm & { readonly refusesNew: Refusal | null }> => {
+    const receive = async (request: FastifyRequest, maxFiles: number) => {
       const { ownerId } = callerOf(request);
       const announced = Number(request.headers['content-length'] ?? 0) - BESIDE_FILES_BYTES;
       const refusesNew = await mayCreate(deps, request);

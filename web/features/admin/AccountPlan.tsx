@@ -9,6 +9,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { planNameTexts } from '../../subscription/plan-name-texts.ts';
 import styles from './Admin.module.css';
+import { editableFlags } from './flag-texts.ts';
 import { AddressForm, CorporateForm, ExpiryForm, FlagsForm, LimitsForm, PlanForm } from './PlanForms.tsx';
 import { adminPlanTexts } from './plan-texts.ts';
 import { RefusedActs } from './RefusedActs.tsx';
@@ -88,8 +89,11 @@ function Deciding({ userID, of: { subscription } }: { userID: string; of: Subscr
     }
   };
   const form = { subscription, busy: isLoading, onDecide: (decision: Decision) => void send(decision) };
-  // What stands now begins each form anew, so that nothing of before is sent with the next decision.
-  const stands = JSON.stringify(subscription);
+  // A form begins anew with what stands once that is another, and keeps what is typed while something else was decided.
+  const { planName, documentLimit, userLimit, maxTemplates, savedSignaturesLimit, expiryDate, isCorporateAdmin, authenticateUrl } =
+    subscription;
+  const limits = [documentLimit, userLimit, maxTemplates, savedSignaturesLimit].join(' ');
+  const flags = editableFlags.filter((flag) => subscription[flag]).join(' ');
   return (
     <div className={styles.forms}>
       <Field
@@ -107,12 +111,12 @@ function Deciding({ userID, of: { subscription } }: { userID: string; of: Subscr
         error={missing ? t('reasonMissing') : null}
       />
       {problem ? <ProblemNotice problem={problem} /> : null}
-      <PlanForm key={`plan ${stands}`} {...form} />
-      <LimitsForm key={`limits ${stands}`} {...form} />
-      <ExpiryForm key={`expiry ${stands}`} {...form} />
-      <FlagsForm key={`flags ${stands}`} {...form} />
-      <CorporateForm key={`corporate ${stands}`} {...form} />
-      <AddressForm key={`address ${stands}`} {...form} />
+      <PlanForm key={`plan ${planName}`} {...form} />
+      <LimitsForm key={`limits ${limits}`} {...form} />
+      <ExpiryForm key={`expiry ${expiryDate}`} {...form} />
+      <FlagsForm key={`flags ${flags}`} {...form} />
+      <CorporateForm key={`corporate ${isCorporateAdmin}`} {...form} />
+      <AddressForm key={`address ${authenticateUrl}`} {...form} />
     </div>
   );
 }
