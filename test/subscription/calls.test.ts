@@ -43,6 +43,7 @@ describe('the subscription of an account, by its calls', () => {
   });
 
   it('has one trial: asked for it is answered, whoever began it, until something became of it (CALL-037)', async () => {
+    await product.modules.subscription.beginTrial(product.ownerId, 'test');
     const before = await mine();
     const asked = await product.http.post('/profile/subscription');
     expect([asked.status, asked.body.data]).toEqual([200, before]);

@@ -78,6 +78,23 @@ inBrowser('the plan of an account in the administration (ENT-063, CONST-008, ROL
     await page.getByRole('alert').filter({ hasText: 'Escriba una dirección completa' }).waitFor();
   });
 
+  it('the administrator whom staff made turns on and off how the account works, in the same area (CORP-001)', async () => {
+    const owner = await world.visit(desktop);
+    const { page } = owner;
+    await enter(page, product, { email: notary.email, password: 'Otra.Cuenta.2026' });
+    await page.getByRole('link', { name: 'Administración' }).click();
+    await page.getByRole('heading', { name: 'Cómo trabaja su cuenta' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: /isMassiveSignature$/ }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: /isOrderSign$/ }).check();
+    await page.getByRole('button', { name: 'Guardar funciones' }).click();
+    await expect
+      .poll(async () => (await product.modules.subscription.now(notary.userId)).flags.includes('isOrderSign'))
+      .toBe(true);
+    await accessible(page, 'settings of a corporate admin');
+    await picture(page, 'admin-own-settings-es-1440', true);
+    expect(owner.complaints).toEqual([]);
+  });
+
   it('on a phone, in English', async () => {
     const staff = await world.visit({ ...phone, language: 'en' });
     const { page } = staff;

@@ -28,6 +28,8 @@ export interface OwnSubscription extends Flags {
   readonly billingSubscription: { readonly graceDays: number; readonly lastCutOffDate: string | null };
   readonly promotion: { readonly percent: number; readonly months: number; readonly redeemedOn: string } | null;
   readonly promotionEndsAt: string | null;
+  /** Where a notice of each completed document goes; null: nowhere. */
+  readonly authenticateUrl: string | null;
 }
 
 /** GET /profile/sub-user/subscription (CALL-040): what a sub-user knows of the plan they work under. */

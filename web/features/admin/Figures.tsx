@@ -12,6 +12,7 @@ import { AccountsPart } from './AccountsPart.tsx';
 import styles from './Admin.module.css';
 import { type Panel, usePanelQuery } from './calls.ts';
 import { MomentChoice } from './MomentChoice.tsx';
+import { OwnSettings } from './OwnSettings.tsx';
 import { ByKind, ByMonth, ByStars, ByStatus, Summary } from './PanelParts.tsx';
 import { adminTexts } from './texts.ts';
 
@@ -67,6 +68,7 @@ export function Figures({ staff }: { staff: boolean }) {
       {ownerID !== null ? (
         <AccountPlan userID={ownerID} name={names[ownerID] ?? t('standsSome')} focused={planAsked === ownerID} />
       ) : null}
+      {staff ? null : <OwnSettings />}
       {staff ? (
         <AccountsPart
           onNames={(more) => setNames((before) => ({ ...before, ...more }))}

@@ -1,15 +1,16 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { planNames } from '../../../modules/subscription/contract/plans.ts';
+import type { OwnSubscription } from '../../api/subscription.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { planNameTexts } from '../../subscription/plan-name-texts.ts';
 import styles from './Admin.module.css';
 import { type EditableFlag, editableFlags, flagTexts } from './flag-texts.ts';
 import { adminPlanTexts } from './plan-texts.ts';
-import type { Decision, StaffSubscription } from './subscription-calls.ts';
+import type { Decision } from './subscription-calls.ts';
 
 interface Of {
-  readonly subscription: StaffSubscription;
+  readonly subscription: OwnSubscription;
   readonly busy: boolean;
   readonly onDecide: (decision: Decision) => void;
 }
@@ -107,21 +108,22 @@ export function ExpiryForm({ subscription, busy, onDecide }: Of) {
   );
 }
 
-export function FlagsForm({ subscription, busy, onDecide }: Of) {
+/** `flags`: those that may be changed here. */
+export function FlagsForm({ subscription, busy, onDecide, flags = editableFlags }: Of & { readonly flags?: readonly EditableFlag[] }) {
   const t = adminPlanTexts.use();
   const name = flagTexts.use();
-  const [on, setOn] = useState<readonly EditableFlag[]>(editableFlags.filter((flag) => subscription[flag]));
+  const [on, setOn] = useState<readonly EditableFlag[]>(flags.filter((flag) => subscription[flag]));
   const [same, setSame] = useState(false);
   const send = () => {
     const newlyOn = on.filter((flag) => !subscription[flag]);
-    const newlyOff = editableFlags.filter((flag) => subscription[flag] && !on.includes(flag));
+    const newlyOff = flags.filter((flag) => subscription[flag] && !on.includes(flag));
     setSame(newlyOn.length + newlyOff.length === 0);
     if (newlyOn.length + newlyOff.length > 0) onDecide({ what: 'flags', body: { on: newlyOn, off: newlyOff } });
   };
   return (
     <Form title={t('flags')} act={t('flagsAct')} busy={busy} onSend={send}>
       <div className={styles.fields}>
-        {editableFlags.map((flag) => (
+        {flags.map((flag) => (
           <label key={flag} className={styles.flag}>
             <input
               type="checkbox"

@@ -13,15 +13,10 @@ export interface RefusedAct {
   readonly used: number | null;
 }
 
-/** A subscription as platform staff read it. */
-export interface StaffSubscription extends OwnSubscription {
-  readonly authenticateUrl: string | null;
-}
-
 export interface SubscriptionOf {
   readonly ownerID: string;
   readonly isOwner: boolean;
-  readonly subscription: StaffSubscription;
+  readonly subscription: OwnSubscription;
   readonly acts: readonly RefusedAct[];
 }
 
@@ -46,11 +41,16 @@ const subscriptionCalls = api.enhanceEndpoints({ addTagTypes: ['SubscriptionOf']
       keepUnusedDataFor: 0,
       providesTags: ['SubscriptionOf'],
     }),
-    decide: build.mutation<{ subscription: StaffSubscription }, Decision & { readonly userID: string; readonly reason: string }>({
+    /** What a corporate admin changes of the own account (CALL-038). */
+    changeOwn: build.mutation<OwnSubscription, Readonly<Record<string, boolean | string | null>>>({
+      query: (body) => ({ method: 'PUT', path: '/profile/subscription', body }),
+      invalidatesTags: (_now, problem) => (problem ? [] : ['Subscription', 'Profile']),
+    }),
+    decide: build.mutation<{ subscription: OwnSubscription }, Decision & { readonly userID: string; readonly reason: string }>({
       query: ({ userID, what, body, reason }) => ({ method: 'PUT', path: of(userID, what), body: { ...body, reason } }),
       invalidatesTags: (_now, problem) => (problem ? [] : ['SubscriptionOf']),
     }),
   }),
 });
 
-export const { useSubscriptionOfQuery, useDecideMutation } = subscriptionCalls;
+export const { useSubscriptionOfQuery, useDecideMutation, useChangeOwnMutation } = subscriptionCalls;
