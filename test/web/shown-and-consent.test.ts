@@ -64,7 +64,7 @@ inBrowser('what was shown to a signer, and that they accept to sign this way', (
     expect(complaints).toEqual([]);
 
     const { state } = await product.modules.documents.load(documentID);
-    expect(state.signatures[0]).toMatchObject({ consent: { id: 'electronic-signature', version: 1, language: 'en' } });
+    expect(state.signatures[0]).toMatchObject({ consent: { id: 'electronic-signature', version: 2, language: 'en' } });
     await look(documentID, 'Personas');
     await owner.page.getByText('Aceptó firmar por medios electrónicos').waitFor();
   });
