@@ -40,6 +40,8 @@ inBrowser('who answers an approval in the place of somebody who is away', () => 
     async ({ language, screen, size }) => {
       const [turn, t, page] = [turnTexts[language], voBoTexts[language], approvalTexts[language]];
       const { product } = world;
+      // Who logs in on a page ends the session of before.
+      await product.http.login(people.owner.email, people.owner.password);
       const filled = (text: string, name: string) => text.replaceAll(/<\/?b>/g, '').replace('{{name}}', name);
       const setup = { voBo: [{ name: diego.name, emailID: diego.email, order: 1 }], title: `Convenio ${language}` };
       const documentID = await sent(product, [ana], { setup });
