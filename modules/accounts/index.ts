@@ -41,6 +41,7 @@ import type { AccountFeature } from './contract/features.ts';
 import type { NoticeHistory } from './contract/notices.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { TRIAL_USER_LIMIT } from './contract/rules.ts';
+import { deniedIn } from './domain/state.ts';
 import { absenceRoutes } from './http/absences.ts';
 import { apiKeyRoutes } from './http/api-keys.ts';
 import { authRoutes } from './http/auth.ts';
@@ -181,9 +182,9 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     // From the stream itself, and not from what is kept of callers: what was taken away is away at once, in every process.
     mayCall: async (route, { role, userId, ownerId }) => {
       if (!callIsRestricted(route)) return true;
-      const permissionsDenied = await reader.deniedTo(userId, role === 'sub-user' ? ownerId : userId);
-      const hidden = role === 'sub-user' && (await reader.hasFeature(ownerId, 'hideDeleteDocumentSubUser'));
-      return mayCall(route, { role, permissionsDenied, hideDeleteDocumentSubUser: hidden });
+      const [own, account] = await Promise.all([reader.load(userId), role === 'sub-user' ? reader.load(ownerId) : null]);
+      const hideDeleteDocumentSubUser = account?.state.features.includes('hideDeleteDocumentSubUser') ?? false;
+      return mayCall(route, { role, permissionsDenied: deniedIn(own.state, account?.state ?? null), hideDeleteDocumentSubUser });
     },
   });
 

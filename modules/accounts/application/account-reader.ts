@@ -146,13 +146,6 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
     async hasFeature(accountId: string, feature: AccountFeature): Promise<boolean> {
       return (await load(accountId)).state.features.includes(feature);
     },
-    /** What the person may not do in the account they work in: what was taken from them, and what the account itself goes without. */
-    async deniedTo(accountId: string, ownerId: string): Promise<readonly string[]> {
-      const own = (await load(accountId)).state.permissionsDenied;
-      if (ownerId === accountId) return own;
-      const { permissionsDenied } = (await load(ownerId)).state;
-      return [...new Set([...own, ...permissionsDenied])];
-    },
     /** Whether the person works in the account now. */
     async worksIn(subUserId: string, ownerId: string): Promise<boolean> {
       return (await load(ownerId)).state.subUsers.includes(subUserId);

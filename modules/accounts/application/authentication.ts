@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Authentication, Sessions } from '../../../shared-kernel/http/authenticate.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
-import { accountOf, fullNameOf, isOpen } from '../domain/state.ts';
+import { fullNameOf, isOpen, roleIn } from '../domain/state.ts';
 import { readAccessToken } from './access-token.ts';
 import type { Accounts } from './ports.ts';
 import { PUBLISHED_PASSWORD } from './published-password.ts';
@@ -47,8 +47,7 @@ export function createSessions(accounts: Accounts, privileged: Privileged): Sess
     const caller: Caller = {
       userId: accountId,
       ownerId,
-      // Who has an account, or a place in one, reads others as a reviewer.
-      role: ownerId === accountOf(accountId, state) ? state.role : 'reviewer',
+      role: roleIn(ownerId, accountId, state),
       // By an address that they did not prove themselves a sub-user reaches nothing: their owner typed it.
       emailID: state.role === 'sub-user' && state.status !== 'ACTIVE' ? '' : (state.email?.value ?? ''),
       fullName: fullNameOf(state),

@@ -1,7 +1,7 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { endOfChange, waitingChange } from '../domain/rules/email-change.ts';
-import { type AccountState, accountOf, fullNameOf, isNobodys, type KeptMark } from '../domain/state.ts';
+import { type AccountState, accountOf, deniedIn, fullNameOf, isNobodys, type KeptMark } from '../domain/state.ts';
 import type { Accounts } from './ports.ts';
 import { redirectOf } from './redirects.ts';
 import type { Kept } from './saved-signatures.ts';
@@ -104,7 +104,8 @@ export async function profileOf(
   const role = caller.role ?? state.role;
   // A key signs nothing, so it gets no picture of a signature either.
   const { signatureList, initialsList } = key ? { signatureList: [], initialsList: [] } : signatureEntries(accounts, accountId, state);
-  const { features } = ownerId === accountId ? state : (await accounts.reader.load(ownerId)).state;
+  const account = ownerId === accountId ? state : (await accounts.reader.load(ownerId)).state;
+  const { features } = account;
   return {
     userID: accountId,
     role: role === 'admin' ? 'user' : role,
@@ -130,7 +131,7 @@ export async function profileOf(
     signatureList,
     initialsList,
     savedSignaturesLimit,
-    permissionsDenied: await accounts.reader.deniedTo(accountId, role === 'sub-user' ? ownerId : accountId),
+    permissionsDenied: deniedIn(state, role === 'sub-user' ? account : null),
     subusers: role === 'user' ? state.subUsers : [],
     standsInFor: caller.standsInFor ?? [],
     userLimit: await accounts.userLimit(ownerId),

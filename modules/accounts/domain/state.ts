@@ -160,6 +160,16 @@ export const isOpen = ({ status, role }: Pick<AccountState, 'status' | 'role'>):
 export const accountOf = (accountId: string, { reads, belongsTo }: Pick<AccountState, 'reads' | 'belongsTo'>): string =>
   reads ?? belongsTo ?? accountId;
 
+/** What the person is in an account: who has one of their own, or a place in one, reads others as a reviewer. */
+export const roleIn = (ownerId: string, accountId: string, state: Pick<AccountState, 'reads' | 'belongsTo' | 'role'>) =>
+  ownerId === accountOf(accountId, state) ? state.role : ('reviewer' as const);
+
+/** Route permissions that the person goes without: their own, and where they work in an account what that goes without. */
+export const deniedIn = (
+  { permissionsDenied }: Pick<AccountState, 'permissionsDenied'>,
+  account: Pick<AccountState, 'permissionsDenied'> | null,
+): readonly string[] => [...new Set([...permissionsDenied, ...(account?.permissionsDenied ?? [])])];
+
 /** ENT-005: the full name is first, second and last name as far as they are there. */
 export function fullNameOf(state: Pick<AccountState, 'firstName' | 'secondName' | 'lastName'>): string {
   return [state.firstName, state.secondName, state.lastName].flatMap((part) => part?.value ?? []).join(' ');

@@ -10,7 +10,7 @@ import { profileOf } from '../application/profile.ts';
 import { accountRead } from '../application/review-grants.ts';
 import { proveIdentity, signOut, startSession } from '../application/sign-in.ts';
 import { SAVED_SIGNATURES_LIMIT } from '../contract/rules.ts';
-import { accountOf } from '../domain/state.ts';
+import { roleIn } from '../domain/state.ts';
 import { originOf } from './origin.ts';
 import { deviceTokens, entered, guessing, loginBody, profile } from './schemas.ts';
 
@@ -71,8 +71,7 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
           const { token, refreshToken, sessionToken, emailVerified, deviceToken } = session;
           // What the session is about: the right of a reviewer that ended is none that they log in to.
           const ownerId = await accountRead(accounts, accountId, state, null);
-          const about =
-            ownerId === null ? {} : { ownerId, role: ownerId === accountOf(accountId, state) ? state.role : ('reviewer' as const) };
+          const about = ownerId === null ? {} : { ownerId, role: roleIn(ownerId, accountId, state) };
           const user = await profileOf(accounts, { userId: accountId, sessionId: session.sessionId, ...about }, SAVED_SIGNATURES_LIMIT);
           return mainAnswer({ ...user, token, refreshToken, sessionToken, emailVerified, deviceToken });
         },

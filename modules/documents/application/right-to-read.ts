@@ -1,4 +1,5 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
+import type { Signatory } from '../contract/values.ts';
 import { isSeenBy } from '../domain/rules/sight.ts';
 import { accountOfSender, approversOf, type DocumentState, signatoryOf } from '../domain/state.ts';
 import { type DoneLinkDeps, doneStanding } from './done-link.ts';
@@ -19,6 +20,16 @@ function isKnown(one: { readonly email: { readonly value: string | null } | null
   return one != null;
 }
 
+/** Who sent it signs as somebody of the account: let go, they have no part in it any more, whatever link they kept. */
+export async function isSenderHere(
+  { sightOf }: Pick<RightToReadDeps, 'sightOf'>,
+  state: DocumentState,
+  signatory: Pick<Signatory, 'personId' | 'isOwner'>,
+): Promise<boolean> {
+  const sender = accountOfSender(state, signatory);
+  return sender === state.ownerId || (await sightOf(sender, state.ownerId)) !== null;
+}
+
 const ofAccount = async (deps: RightToReadDeps, state: DocumentState, readerId: string): Promise<boolean> =>
   (await deps.mayReadDocument(readerId, state.ownerId, state.documentId)) || isSeenBy(state, await deps.sightOf(readerId, state.ownerId));
 
@@ -31,7 +42,7 @@ const stands: Record<Reader['kind'], (deps: RightToReadDeps, state: DocumentStat
     if (!signatory?.isOwner) return isKnown(signatory);
     const sender = accountOfSender(state, signatory);
     // Their own turn waits for whoever works here still, also where the document is in the charge of another whose documents they do not see.
-    return sender === state.ownerId ? ofAccount(deps, state, sender) : (await deps.sightOf(sender, state.ownerId)) !== null;
+    return sender === state.ownerId ? ofAccount(deps, state, sender) : isSenderHere(deps, state, signatory);
   },
   observer: (_deps, { observers }, readerId) => isKnown(observers.find(({ sharedWithID }) => sharedWithID === readerId)),
   approver: (_deps, state, readerId) => isKnown(approversOf(state).find(({ approverId }) => approverId === readerId)),

@@ -4,6 +4,7 @@ import { actorOf, actsFor } from '../../../shared-kernel/http/caller.ts';
 import { LINK_CODE_HEADER, refuseLink } from '../../../shared-kernel/http/link-code.ts';
 import { checkDoneLink, type DoneStanding } from '../application/done-link.ts';
 import { checkObserverLink, checkSigningLink, isPastCode, type LinkCheck } from '../application/link-code.ts';
+import { isSenderHere } from '../application/right-to-read.ts';
 import type { Signatory } from '../contract/values.ts';
 import { type DoneLink, doneLinkAskedAt, isDoneLinkOnItsWay } from '../domain/rules/done-link.ts';
 import { isLastDayOver } from '../domain/rules/last-day.ts';
@@ -53,15 +54,10 @@ export async function signatoryActor(
   const isAnother = caller !== null && caller.emailID.toLowerCase() !== signatory.email?.value?.toLowerCase();
   if (isAnother && checked !== 'invalid') return refuseLink(deps.accessLog, request, state, 403, 'signatory.user.not.match');
   if (checked === 'expired') return refuseLink(deps.accessLog, request, state, ...answers.expired, endedFacts(deps, state, signatoryId));
-  if (checked !== 'valid' || !(await standsStill(deps, state, signatory)))
-    return refuseLink(deps.accessLog, request, state, ...answers[checked === 'valid' ? 'invalid' : checked]);
+  if (checked !== 'valid') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
+  if (signatory.isOwner && !(await isSenderHere(deps, state, signatory)))
+    return refuseLink(deps.accessLog, request, state, ...answers.invalid);
   return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, as: 'signatory', signatory };
-}
-
-/** Who sent it signs as somebody of the account: let go, they have no part in it any more, whatever link they kept. */
-async function standsStill({ sightOf }: DocumentRoutesDeps, state: DocumentState, signatory: Signatory): Promise<boolean> {
-  const sender = signatory.isOwner ? accountOfSender(state, signatory) : state.ownerId;
-  return sender === state.ownerId || (await sightOf(sender, state.ownerId)) !== null;
 }
 
 /** Who sent the document, whether a newer link was mailed or can be asked for here, and whether this one gave way to another: only for whoever brought a code that was right once. */
@@ -97,7 +93,8 @@ export async function endedLinkHolder(
   if (checked === 'valid' && !isOver && !hasDeclined(state, signatoryId))
     return refuseLink(deps.accessLog, request, state, 409, 'link.still_good');
   if (checked !== 'valid' && checked !== 'expired') return refuseLink(deps.accessLog, request, state, ...answers[checked]);
-  if (!(await standsStill(deps, state, signatory))) return refuseLink(deps.accessLog, request, state, ...answers.invalid);
+  if (signatory.isOwner && !(await isSenderHere(deps, state, signatory)))
+    return refuseLink(deps.accessLog, request, state, ...answers.invalid);
   return { actor: { kind: 'signatory', id: signatoryId, documentId: state.documentId }, signatory };
 }
 

@@ -2,7 +2,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import { approverOf, approversOf, type VoBoState } from '../domain/state.ts';
 import { type CheckedLink, checkLinks } from './link-code.ts';
-import type { Members } from './ports.ts';
+import type { Members, ShownDocuments } from './ports.ts';
 
 /** Does this person of the account that asks for the approvals stand in for the approver now? The account says so, not the approvals. */
 export async function standsInFor(members: Members, state: VoBoState, approverId: string, userId: string): Promise<boolean> {
@@ -27,11 +27,12 @@ export async function checkStandingLink(
  * A second person looks before anybody signs: who sent the document, or is asked for an approval of their own, gives none in the place of
  * another. Throws 409 `vobo.substitute_takes_part`.
  */
-export function refuseWhoTakesPart(
+export async function refuseWhoTakesPart(
+  { members, documents }: { readonly members: Members; readonly documents: Pick<ShownDocuments, 'inCharge'> },
   state: VoBoState,
-  { userId, emailID }: { readonly userId: string; readonly emailID: string },
-  inCharge: string | null,
-): void {
-  const isAsked = approversOf(state).some(({ email }) => email.value?.toLowerCase() === emailID.toLowerCase());
+  userId: string,
+): Promise<void> {
+  const [address, inCharge] = await Promise.all([members.addressOf(userId), documents.inCharge(state.documentId)]);
+  const isAsked = address !== null && approversOf(state).some(({ email }) => email.value?.toLowerCase() === address.toLowerCase());
   if (isAsked || userId === (inCharge ?? state.ownerId)) throw new ProductError(409, 'vobo.substitute_takes_part');
 }

@@ -53,8 +53,7 @@ const mayStandIn = async ({ members }: VoBoRoutesDeps, state: VoBoState, approve
 async function letIn(deps: VoBoRoutesDeps, request: FastifyRequest, state: VoBoState, approverId: string, actor: Actor): Promise<void> {
   const caller = callerOf(request);
   const { documentId } = state;
-  const emailID = (await deps.members.addressOf(caller.userId)) ?? '';
-  refuseWhoTakesPart(state, { userId: caller.userId, emailID }, await deps.documents.inCharge(documentId));
+  await refuseWhoTakesPart(deps, state, caller.userId);
   const substitute = { userId: caller.userId, name: personal(caller.userId, (await deps.members.nameOf(caller.userId)) ?? '') };
   await deps.voBo.execute(
     { type: 'SubstituteApprover', data: { documentId, approverId, substitute } },

@@ -40,12 +40,6 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
     return mainAnswer(voBoView(state, { approverId, substituteId }, document));
   };
 
-  /** Asked anew at each act: since they came in, the document may have gone into their charge, or they were asked themself. */
-  const refuseInterested = async (state: VoBoState, userId: string) => {
-    const [emailID, inCharge] = await Promise.all([deps.members.addressOf(userId), deps.documents.inCharge(state.documentId)]);
-    refuseWhoTakesPart(state, { userId, emailID: emailID ?? '' }, inCharge);
-  };
-
   /** One act of an approver: who it is, the act, and the page as it is afterwards. */
   const act = async (
     request: FastifyRequest<{ Params: z.output<typeof params> }>,
@@ -55,7 +49,8 @@ export function voBoRoutes(deps: VoBoRoutesDeps) {
     const { documentId, voBoId } = request.params;
     const { state } = await voBo.load(documentId);
     const { actor, approver, substituteId } = await approverActor(deps, request, state, voBoId);
-    if (substituteId !== null) await refuseInterested(state, substituteId);
+    // Since they came in, the document may have gone into their charge, or they were asked themself.
+    if (substituteId !== null) await refuseWhoTakesPart(deps, state, substituteId);
     const personId = substituteId ?? approver.personId;
     const context = commandContextOf(request, actor, personId);
     const result = await voBo.execute(command({ personId }, context), context);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { problemOf } from '../../api/base.ts';
-import type { Look, Looker } from '../../api/types.ts';
+import type { Look, Looker } from '../../api/look-types.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';

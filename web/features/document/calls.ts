@@ -1,5 +1,6 @@
 import { api } from '../../api/base.ts';
-import type { Looks, Timeline } from '../../api/types.ts';
+import type { Looks } from '../../api/look-types.ts';
+import type { Timeline } from '../../api/types.ts';
 import type { Language } from '../../i18n/language.ts';
 
 /** The sentences of events come from the server, so a change of language asks again. */
