@@ -9,7 +9,7 @@ import { actorOf } from './caller.ts';
  * `target`: what was asked for, as the caller named it; null where that is the route itself.
  */
 export async function deny(
-  accessLog: AccessLog,
+  accessLog: Pick<AccessLog, 'record'>,
   request: FastifyRequest,
   target: string | null,
   status: 403 | 404,

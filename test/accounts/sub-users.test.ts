@@ -154,6 +154,22 @@ describe('a sub-user', () => {
     await remove(userID);
   });
 
+  it('may come with the address that somebody of the account had before theirs', async () => {
+    const { token, userID } = await taken('ivo@example.com');
+    expect(
+      (await world.call('POST', '/profile/email', { bearer: token, body: { email: 'ivo@nueva.example', password: OWN } })).status,
+    ).toBe(200);
+    for (const to of ['ivo@example.com', 'ivo@nueva.example']) {
+      const links = (await mailsTo(to)).flatMap(({ links }: { links: string[] }) => links);
+      const oobCode = new URL(links.find((link: string) => link.includes('mode=changeEmail'))).searchParams.get('oobCode');
+      expect((await world.call('POST', '/api/email-change/confirm', { body: { oobCode } })).status).toBe(200);
+    }
+    const next = await add({ email: 'ivo@example.com', name: 'Ivonne' });
+    expect(next.status).toBe(200);
+    expect(next.body.data.subUser.userID).not.toBe(userID);
+    for (const id of [userID, next.body.data.subUser.userID]) await remove(id);
+  });
+
   it('goes without what staff took from the account, beside what its owner took from them (ROLE-009)', async () => {
     const { token, userID } = await taken('gil@example.com');
     const place = `/api/operations/accounts/${ownerId}/permissions`;

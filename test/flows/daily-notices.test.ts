@@ -3,6 +3,7 @@ import { dailyNoticeAfter } from '../../modules/accounts/contract/daily-notice.t
 import type { Notices } from '../../modules/accounts/index.ts';
 import type { Mail } from '../../modules/delivery/index.ts';
 import { type DailyNoticesDeps, dailyNotices } from '../../modules/flows/daily-notices.ts';
+import { personal } from '../../shared-kernel/privacy/port.ts';
 import { signed } from '../documents/given.ts';
 import * as histories from '../processes/mails-given.ts';
 import { DOCUMENT, type MailsWorld, mailsWorld, PUBLIC_URL } from '../processes/mails-world.ts';
@@ -82,6 +83,27 @@ describe('the mail of a day', () => {
     until(world, '2026-11-22T14:01:00.000Z');
     await process(world).look();
     expect(world.sent).toHaveLength(1);
+  });
+
+  it('tells who was in charge that morning, and nothing to who took over since', async () => {
+    const world = await out(null);
+    for (const [id, name] of [
+      ['eva', 'Eva Sol'],
+      ['omar', 'Omar Luz'],
+    ] as const) {
+      world.subUsers[id] = { name, email: `${id}@sol.example`, language: 'es' };
+      world.notices[id] = [{ since: world.clock.now().toISOString(), notices: daily }];
+    }
+    const charge = (id: string) => ({
+      type: 'DocumentHandedOver',
+      data: { to: { subUserId: id, name: personal(id, id), email: personal(id, `${id}@sol.example`) } },
+    });
+    world.clock.advance(1000);
+    await world.given('document', charge('eva'), signed('ana', 1));
+    until(world, '2026-11-21T15:00:00.000Z');
+    await world.given('document', charge('omar'));
+    await process(world, { peopleOf: async (ownerId) => [ownerId, 'eva', 'omar'] }).look();
+    expect(world.sent.map(({ to }) => to)).toEqual(['eva@sol.example']);
   });
 
   it.each([

@@ -197,4 +197,16 @@ describe('an approver who is away', () => {
     expect((await product.http.anonymous().get(`/api/vobo/${own}/${irises.id}`, { 'x-link-code': code })).status).toBe(403);
     expect((await product.http.anonymous().get(`/api/vobo/${documentID}/${id}`, { 'x-link-code': code })).status).toBe(403);
   });
+
+  it('gives no answer any more once the document is in their own charge', async () => {
+    const lucia = { userID: product.ownerId, name: 'Lucía Ferrer', email: people.owner.email, client: product.http };
+    await away(lucia, omar.userID);
+    const documentID = await sendForApproval({ ...product, http: eva.client }, [ana], [asApprover(lucia)]);
+    const { id } = await approverLink(product, documentID, asApprover(lucia));
+    const { calls } = opened(documentID, id, (await ownLink(omar.client, documentID, id)).body.responseData.link);
+    const saw = await calls.read();
+    const given = await product.http.put('/api/document/charge', { from: eva.userID, to: omar.userID, documentIDs: [documentID] });
+    expect(given.body.responseData.handedOver).toEqual([documentID]);
+    expect(await calls.accept(saw)).toMatchObject({ status: 409, body: { code: 'vobo.substitute_takes_part' } });
+  });
 });

@@ -7,7 +7,7 @@ import { documentNamed, routesThatShow } from '../looks/routes-that-show.ts';
 import { selectedRoutes } from './selected-routes.ts';
 
 export interface DocumentsOfKeysDeps {
-  readonly accessLog: AccessLog;
+  readonly accessLog: Pick<AccessLog, 'record'>;
   /** Null: there is no such document. */
   readonly documentOf: (documentId: string) => Promise<{ readonly ownerId: string; readonly isTest: boolean } | null>;
 }
