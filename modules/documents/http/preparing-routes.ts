@@ -326,9 +326,9 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
               { ...(await contextIn(request, documentID)), commandId: `${context.commandId}:${documentID}` },
             )
             .catch((error: unknown) => {
-              throw error instanceof ProductError
-                ? new ProductError(error.status, error.code, { ...error.facts, documentID }, { cause: error })
-                : error;
+              // One that is not there, or not for who calls, is answered as by every other call: without a word more.
+              if (!(error instanceof ProductError) || error.code === 'document.not_found') throw error;
+              throw new ProductError(error.status, error.code, { ...error.facts, documentID }, { cause: error });
             });
           results.set(documentID, { documentID, isDeleted: result.state.isDeleted, revision: result.revision });
         }
