@@ -12,7 +12,6 @@ const isOnItsOwn = (files: Readonly<Record<string, string>>): boolean =>
 
 describe('a test file has a process of its own', () => {
   it.each([
-    "import { startProduct } from '../support/product.ts';",
     "import { startEventStoreServer } from '../support/event-store-server/index.ts';",
     "vi.mock('node:fs', () => ({}));",
     "vi.spyOn(console, 'error')",
@@ -24,9 +23,8 @@ describe('a test file has a process of its own', () => {
     'const before = process.memoryUsage().rss',
     'const lag = monitorEventLoopDelay();',
     "import { Worker } from 'node:worker_threads';",
-    "import { chromium } from 'playwright-core';",
     'globalThis.fetch = refused',
-    'const chain = await startLocalChain({ folder });',
+    'const database = await startLocalPostgres({ folder });',
   ])('where it says %s', (text) => {
     expect(isOnItsOwn({ 'test/x/x.test.ts': text })).toBe(true);
   });
@@ -35,7 +33,7 @@ describe('a test file has a process of its own', () => {
     const files = {
       'test/x/x.test.ts': "import { a } from './a.ts';",
       'test/x/a.ts': "import { b } from '../y/b.ts';",
-      'test/y/b.ts': "import { startProduct } from '../support/product.ts';",
+      'test/y/b.ts': "import { startEventStoreServer } from '../support/event-store-server/index.ts';",
     };
     expect(isOnItsOwn(files)).toBe(true);
   });
@@ -53,6 +51,8 @@ describe('a test file has a process of its own', () => {
     "process.once('exit', () => rmSync(folder))",
     "execFileSync('openssl', ['version'])",
     "import { person } from './people.ts';",
+    "import { startProduct } from '../support/product.ts';",
+    "import { chromium } from 'playwright-core';",
   ])('and shares one where all it says is %s', (text) => {
     expect(isOnItsOwn({ 'test/x/x.test.ts': text })).toBe(false);
   });
@@ -63,8 +63,8 @@ describe('the suites of this project', () => {
 
   it('are all files, each in one of them', () => {
     expect(new Set([...own, ...shared]).size).toBe(own.length + shared.length);
-    expect(own).toContain('test/journeys/main-job.test.ts');
-    expect(own).toContain('test/web/signing.test.ts');
+    expect(own).toContain('test/crash/flows.test.ts');
+    expect(shared).toContain('test/web/signing.test.ts');
     expect(shared).toContain('test/i18n/catalogue.test.ts');
   });
 

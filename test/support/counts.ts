@@ -26,6 +26,16 @@ export function everyOne(name: string, part: string): boolean {
   return full;
 }
 
+/**
+ * What a test walks in the same way for each of several kinds, as a language on a width: all of them in the full run, else one, and
+ * another one for the next `what`.
+ */
+export function inTurns<const T>(name: string, kinds: readonly T[], what = name): readonly T[] {
+  if (everyOne(name, `one of ${kinds.length}, in turns`)) return kinds;
+  const turn = [...what].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % kinds.length;
+  return [kinds[turn]!];
+}
+
 /** The running test carries the words to the end of the run; what is counted while a file is read, its suite does. */
 function note(words: string): void {
   const running = TestRunner.getCurrentTest();

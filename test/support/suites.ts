@@ -12,8 +12,8 @@ export interface Suites {
   readonly shared: readonly string[];
 }
 
-/** Helpers whose product or server lives in the process that asked for it. */
-const LIVES_ON = ['test/support/product.ts', 'test/support/event-store-server/index.ts'];
+/** Helpers whose server lives in the process that asked for it. A product leaves nothing behind once it is stopped. */
+const LIVES_ON = ['test/support/event-store-server/index.ts'];
 
 /** What changes the process, or measures it: the next file would find it changed, or would be measured with it. */
 const OF_THE_PROCESS = [
@@ -22,9 +22,9 @@ const OF_THE_PROCESS = [
   /\bprocess\.env(\.\w+|\[[^\]]+\])\s*(\?\?)?=(?!=)|\bdelete process\.env\b|\bObject\.assign\(process\.env\b/,
   /\bprocess\.(on|once)\((?!'exit')|\bprocess\.(chdir|umask|memoryUsage|cpuUsage|exitCode|title)\b/,
   /\b(monitorEventLoopDelay|eventLoopUtilization|PerformanceObserver|setFlagsFromString|writeHeapSnapshot|gc)\(/,
-  /\bnode:(worker_threads|cluster|inspector|v8)\b|\bplaywright-core\b|\bfork\(/,
+  /\bnode:(worker_threads|cluster|inspector|v8)\b|\bfork\(/,
   /\bglobalThis\.\w+\s*=(?!=)/,
-  /\b(openSystem|startLocalChain|startLocalPostgres|startComponents|openServices|sizePdfWorkers)\(/,
+  /\b(startLocalPostgres|startComponents|openServices|sizePdfWorkers)\(/,
 ];
 
 /** A helper that cleans up after the file that read it first: in a shared process nobody else reads it anew. */

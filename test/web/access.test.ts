@@ -7,6 +7,7 @@ import {
   privatePrefixes,
   restrictionOf,
 } from '../../modules/accounts/contract/route-access.ts';
+import { inTurns } from '../support/counts.ts';
 import { contract, upload } from '../support/journey.ts';
 import { Client, type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
@@ -76,47 +77,46 @@ inBrowser('who may go where', () => {
     expect(one.complaints).toEqual([]);
   }, 720_000);
 
-  it.each([
-    ['es', desktop, 'Acceso restringido', 'Entendido'],
-    ['en', phone, 'Access restricted', 'Understood'],
-  ] as const)(
-    'in %s: a denied permission closes its pages and no other (GUARD-009, 010, 016, 017)',
-    async (language, size, title, understood) => {
-      const one = await somebody({ ...size, language });
-      const { page } = one;
-      await deny('document:create', 'x:y');
-      await enter(page, product);
-      const dialog = page.getByRole('dialog', { name: title });
-      for (const address of accessTable.find((row) => row.prefixes.includes('/document/create'))!.prefixes) {
-        await page.goto(`${product.url}${address}`);
-        await dialog.waitFor();
-        expect(path(one), address).toBe('/dashboard/document');
-      }
-      await accessible(page, `access restricted, ${language}`);
-      await picture(page, `access-restricted-${language}`);
-      await dialog.getByRole('button', { name: understood }).click();
-      await dialog.waitFor({ state: 'detached' });
-      expect(path(one)).toBe('/dashboard/document');
-      await page.reload();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await dialog.count()).toBe(0);
-      for (const address of ['/dashboard/profile', '/dashboard/validation', '/document/preview']) {
-        await open(one, address);
-        expect([path(one), await dialog.count()]).toEqual([address, 0]);
-      }
-
-      await deny('document:preview');
-      await page.goto(`${product.url}/document/preview`);
+  it.each(
+    inTurns('pages of access', [
+      ['es', desktop, 'Acceso restringido', 'Entendido'],
+      ['en', phone, 'Access restricted', 'Understood'],
+    ]),
+  )('in %s: a denied permission closes its pages and no other (GUARD-009, 010, 016, 017)', async (language, size, title, understood) => {
+    const one = await somebody({ ...size, language });
+    const { page } = one;
+    await deny('document:create', 'x:y');
+    await enter(page, product);
+    const dialog = page.getByRole('dialog', { name: title });
+    for (const address of accessTable.find((row) => row.prefixes.includes('/document/create'))!.prefixes) {
+      await page.goto(`${product.url}${address}`);
       await dialog.waitFor();
-      await open(one, '/document/create');
-      expect(path(one)).toBe('/document/create');
+      expect(path(one), address).toBe('/dashboard/document');
+    }
+    await accessible(page, `access restricted, ${language}`);
+    await picture(page, `access-restricted-${language}`);
+    await dialog.getByRole('button', { name: understood }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(path(one)).toBe('/dashboard/document');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await dialog.count()).toBe(0);
+    for (const address of ['/dashboard/profile', '/dashboard/validation', '/document/preview']) {
+      await open(one, address);
+      expect([path(one), await dialog.count()]).toEqual([address, 0]);
+    }
 
-      await deny();
-      await open(one, '/document/preview');
-      expect([path(one), await dialog.count()]).toEqual(['/document/preview', 0]);
-      expect(one.complaints).toEqual([]);
-    },
-  );
+    await deny('document:preview');
+    await page.goto(`${product.url}/document/preview`);
+    await dialog.waitFor();
+    await open(one, '/document/create');
+    expect(path(one)).toBe('/document/create');
+
+    await deny();
+    await open(one, '/document/preview');
+    expect([path(one), await dialog.count()]).toEqual(['/document/preview', 0]);
+    expect(one.complaints).toEqual([]);
+  });
 
   it('pages that are not here are denied as their rows say, or lead to the documents (GUARD-012..015, 018, 019, ROUTE-062)', async () => {
     const one = await somebody(desktop);
@@ -136,44 +136,45 @@ inBrowser('who may go where', () => {
     expect(one.complaints).toEqual([]);
   });
 
-  it.each([
-    ['es', desktop, 'Correo de la cuenta', 'Subir, preparar y enviar documentos', 'Guardar los permisos', 'Se guardaron'],
-    ['en', phone, 'Email of the account', 'Upload, prepare and send documents', 'Save the permissions', 'Saved the'],
-  ] as const)(
-    'in %s: staff take a permission from an account on the operations page',
-    async (language, size, label, permission, save, saved) => {
-      const one = await somebody({ ...size, language });
-      const { page } = one;
-      await enter(page, product, people.admin);
-      await page.getByLabel(label).fill('nobody@example.com');
-      await page.keyboard.press('Enter');
-      await page.getByText(language === 'es' ? 'La cuenta no existe.' : 'The account does not exist.').waitFor();
-      await page.getByLabel(label).fill(people.owner.email);
-      await page.keyboard.press('Enter');
-      const box = page.getByRole('checkbox', { name: permission });
-      expect(await box.isChecked()).toBe(true);
-      await box.uncheck();
-      await page.getByRole('button', { name: save }).click();
-      await page.getByText(saved).waitFor();
-      await page.getByRole('button', { name: save }).scrollIntoViewIfNeeded();
-      await picture(page, `permissions-${language}`);
-      await accessible(page, `operations with permissions, ${language}`);
-      const owner = await new Client(product.url).login(people.owner.email, people.owner.password);
-      expect((await owner.get('/profile')).body.data.permissionsDenied).toEqual(['document:create']);
-      await box.check();
-      await page.getByRole('button', { name: save }).click();
-      await expect.poll(async () => (await owner.get('/profile')).body.data.permissionsDenied).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
-      expect(one.complaints).toEqual([]);
-      // The session of the client ended with the login at the page.
-      await admin.login(people.admin.email, people.admin.password);
-    },
-  );
+  it.each(
+    inTurns('pages of access 2', [
+      ['es', desktop, 'Correo de la cuenta', 'Subir, preparar y enviar documentos', 'Guardar los permisos', 'Se guardaron'],
+      ['en', phone, 'Email of the account', 'Upload, prepare and send documents', 'Save the permissions', 'Saved the'],
+    ]),
+  )('in %s: staff take a permission from an account on the operations page', async (language, size, label, permission, save, saved) => {
+    const one = await somebody({ ...size, language });
+    const { page } = one;
+    await enter(page, product, people.admin);
+    await page.getByLabel(label).fill('nobody@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByText(language === 'es' ? 'La cuenta no existe.' : 'The account does not exist.').waitFor();
+    await page.getByLabel(label).fill(people.owner.email);
+    await page.keyboard.press('Enter');
+    const box = page.getByRole('checkbox', { name: permission });
+    expect(await box.isChecked()).toBe(true);
+    await box.uncheck();
+    await page.getByRole('button', { name: save }).click();
+    await page.getByText(saved).waitFor();
+    await page.getByRole('button', { name: save }).scrollIntoViewIfNeeded();
+    await picture(page, `permissions-${language}`);
+    await accessible(page, `operations with permissions, ${language}`);
+    const owner = await new Client(product.url).login(people.owner.email, people.owner.password);
+    expect((await owner.get('/profile')).body.data.permissionsDenied).toEqual(['document:create']);
+    await box.check();
+    await page.getByRole('button', { name: save }).click();
+    await expect.poll(async () => (await owner.get('/profile')).body.data.permissionsDenied).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+    expect(one.complaints).toEqual([]);
+    // The session of the client ended with the login at the page.
+    await admin.login(people.admin.email, people.admin.password);
+  });
 
-  it.each([
-    ['es', desktop, 'Correo de la cuenta', 'Solicitar endosos especiales con un contrato nuevo', 'Guardar las funciones', 'Se guardaron'],
-    ['en', phone, 'Email of the account', 'Request special endorsements with a new contract', 'Save the features', 'Saved the'],
-  ] as const)('in %s: staff give an account a feature and take it back (SUB-013)', async (language, size, label, feature, save, saved) => {
+  it.each(
+    inTurns('pages of access 3', [
+      ['es', desktop, 'Correo de la cuenta', 'Solicitar endosos especiales con un contrato nuevo', 'Guardar las funciones', 'Se guardaron'],
+      ['en', phone, 'Email of the account', 'Request special endorsements with a new contract', 'Save the features', 'Saved the'],
+    ]),
+  )('in %s: staff give an account a feature and take it back (SUB-013)', async (language, size, label, feature, save, saved) => {
     const one = await somebody({ ...size, language });
     const { page } = one;
     await enter(page, product, people.admin);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { homeTexts } from '../../web/features/landing/home-texts.ts';
 import { accountTexts } from '../../web/features/profile/account-texts.ts';
+import { inTurns } from '../support/counts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { said } from './login-world.ts';
 import { enter } from './owner-world.ts';
@@ -14,10 +15,12 @@ inBrowser('deleting the own account', () => {
   });
   afterAll(() => world?.close());
 
-  it.each([
-    ['es', phone, 'ELIMINAR'],
-    ['en', desktop, 'DELETE'],
-  ] as const)('%s: by keyboard, with the password and the word; another tab is out at once', async (language, screen, word) => {
+  it.each(
+    inTurns('deleting an account', [
+      ['es', phone, 'ELIMINAR'],
+      ['en', desktop, 'DELETE'],
+    ]),
+  )('%s: by keyboard, with the password and the word; another tab is out at once', async (language, screen, word) => {
     const t = accountTexts[language];
     // Of its own also when the test has its second try: what is deleted is not seeded again.
     const email = `adios-${++tries}-${language}@example.com`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeEmailTexts } from '../../web/features/confirm/change-email-texts.ts';
 import { emailTexts } from '../../web/features/profile/email-texts.ts';
 import { sessionTexts } from '../../web/session/texts.ts';
+import { inTurns } from '../support/counts.ts';
 import { people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
@@ -21,10 +22,12 @@ inBrowser('another address for the account', () => {
     return links[0]!.replace(/^https?:\/\/[^/]+/, world.product.url);
   };
 
-  it.each([
-    ['es', phone],
-    ['en', desktop],
-  ] as const)('%s: asked for by keyboard, agreed to from both mailboxes; the open session says why it ended', async (language, screen) => {
+  it.each(
+    inTurns('changing the address', [
+      ['es', phone],
+      ['en', desktop],
+    ]),
+  )('%s: asked for by keyboard, agreed to from both mailboxes; the open session says why it ended', async (language, screen) => {
     const t = emailTexts[language];
     const c = changeEmailTexts[language];
     const next = `lucia-${language}@nueva.example`;

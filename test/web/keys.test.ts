@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HEADER } from '../../web/features/profile/key-recipe.ts';
 import { keysTexts } from '../../web/features/profile/keys-texts.ts';
+import { inTurns } from '../support/counts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone } from './signing-world.ts';
@@ -12,10 +13,12 @@ inBrowser('the keys of an account in the profile', () => {
   });
   afterAll(() => world?.close());
 
-  it.each([
-    ['es', desktop],
-    ['en', phone],
-  ] as const)('%s: are made, shown once with a line that works, rotated and revoked', async (language, screen) => {
+  it.each(
+    inTurns('keys of an account', [
+      ['es', desktop],
+      ['en', phone],
+    ]),
+  )('%s: are made, shown once with a line that works, rotated and revoked', async (language, screen) => {
     const t = keysTexts[language];
     const name = `ERP ${language}`;
     const named = (text: string) => text.replace('{{name}}', name);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { sessionTexts } from '../../web/session/texts.ts';
+import { inTurns } from '../support/counts.ts';
 import { people } from '../support/product.ts';
 import { leave, logIn, loginWorld, narrow, said, submit, type, wide } from './login-world.ts';
 import { accessible, inBrowser, picture, visitor } from './signing-world.ts';
@@ -19,10 +20,12 @@ inBrowser('strangers who use up the tries of an address', () => {
       [world.product.ownerId],
     );
 
-  it.each([
-    { language: 'es', ...wide },
-    { language: 'en', ...narrow },
-  ] as const)(
+  it.each(
+    inTurns('too many tries', [
+      { language: 'es', ...wide },
+      { language: 'en', ...narrow },
+    ]),
+  )(
     '$language at $size: keep the owner out of no browser they logged in with, and of others until a new password',
     async ({ language, screen, size }) => {
       const t = sessionTexts[language];

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inTurns } from '../support/counts.ts';
 import { people } from '../support/product.ts';
 import { leave, logIn, loginWorld, narrow, said, submit, type, wide } from './login-world.ts';
 import { accessible, desktop, inBrowser, visitor } from './signing-world.ts';
@@ -46,10 +47,12 @@ inBrowser('sessions that begin or go on at another place than the login page', (
     await page.waitForURL('**/dashboard/document');
   });
 
-  it.each([
-    { language: 'es', ...wide },
-    { language: 'en', ...narrow },
-  ] as const)(
+  it.each(
+    inTurns('another browser', [
+      { language: 'es', ...wide },
+      { language: 'en', ...narrow },
+    ]),
+  )(
     '$language: the page that signed up follows the link opened in another browser (SESSION-018)',
     async ({ language, screen }) => {
       const address = `wait-${language}@example.com`;

@@ -7,6 +7,7 @@ import { loginTexts } from '../../web/features/login/texts.ts';
 import { registerTexts } from '../../web/features/register/texts.ts';
 import { lookTexts } from '../../web/pdf/look-texts.ts';
 import { sessionTexts } from '../../web/session/texts.ts';
+import { inTurns } from '../support/counts.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { people } from '../support/product.ts';
 import { LANGUAGES, type Language, leave, logIn, loginWorld, narrow, said, submit, type, wide } from './login-world.ts';
@@ -69,10 +70,12 @@ inBrowser('logging in and setting passwords in a browser', () => {
     return new URL(links.find((link) => link.includes('resetPassword'))!).searchParams.get('oobCode')!;
   };
 
-  it.each([
-    { language: 'es', ...narrow },
-    { language: 'en', ...wide },
-  ] as const)(
+  it.each(
+    inTurns('login, 5', [
+      { language: 'es', ...narrow },
+      { language: 'en', ...wide },
+    ]),
+  )(
     '$language at $size: refusals have their sentence, and a captcha comes after the fifth (AUTH-001..006, RULE-014)',
     async ({ language, screen, size }) => {
       const page = await as(language, screen);
@@ -119,55 +122,63 @@ inBrowser('logging in and setting passwords in a browser', () => {
     120_000,
   );
 
-  it.each(LANGUAGES)('%s: a captcha that is shown twice or is too old is asked for again (ERR-034)', async (language) => {
-    const page = await as(language);
-    await open(page, '/home/login');
-    await world.product.services.pool.query(
-      `INSERT INTO accounts.login_attempts SELECT email_hash, now() FROM accounts.emails, generate_series(1, 5)
+  it.each(inTurns('login, 1', LANGUAGES))(
+    '%s: a captcha that is shown twice or is too old is asked for again (ERR-034)',
+    async (language) => {
+      const page = await as(language);
+      await open(page, '/home/login');
+      await world.product.services.pool.query(
+        `INSERT INTO accounts.login_attempts SELECT email_hash, now() FROM accounts.emails, generate_series(1, 5)
        WHERE account_id = (SELECT account_id FROM accounts.sessions ORDER BY started_at LIMIT 1)`,
-    );
-    await type(page, email, 'Wrong123!');
-    await told(page, said('recaptcha.required', language));
-    await solve(page, language);
-    // Somebody who copied the answer was faster.
-    await page.route(
-      '**/auth/access',
-      async (route) => {
-        await world.product.http.anonymous().post('/auth/access', route.request().postDataJSON());
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    await told(page, said('recaptcha.expired', language));
-    await accessible(page, `captcha expired, ${language}`);
-    expect(world.one.complaints).toEqual([]);
-  });
-
-  it.each(LANGUAGES)('%s: answers that are none: without token, empty, from a broken server, no network, no profile', async (language) => {
-    const page = await as(language);
-    await open(page, '/home/login');
-    await type(page, email, password);
-    const after = async (answer: { status?: number; body: string } | 'abort', path: string, text: string) => {
-      await page.route(path, (route) =>
-        answer === 'abort' ? route.abort() : route.fulfill({ contentType: 'application/json', ...answer }),
       );
-      await told(page, text, { exact: true });
-      await page.unroute(path);
-      expect(await page.evaluate("localStorage.getItem('session')")).toBeNull();
-    };
-    await after({ body: '{"statusCode":200,"message":"OK","data":{}}' }, '**/auth/access', said('login.wrong.credencials', language));
-    await after({ body: '' }, '**/auth/access', said('generic.error', language));
-    await after({ body: '{"statusCode":200,"message":"OK","data":null}' }, '**/auth/access', said('generic.error', language));
-    await after({ status: 502, body: '<html>Bad gateway</html>' }, '**/auth/access', said('server.error', language));
-    await after('abort', '**/auth/access', said('server.error', language));
-    const broken = JSON.stringify({ statusCode: 500, code: 'generic.error', message: 'x', data: null });
-    await after({ status: 500, body: broken }, '**/profile', said('profile.load_failed', language));
-  });
+      await type(page, email, 'Wrong123!');
+      await told(page, said('recaptcha.required', language));
+      await solve(page, language);
+      // Somebody who copied the answer was faster.
+      await page.route(
+        '**/auth/access',
+        async (route) => {
+          await world.product.http.anonymous().post('/auth/access', route.request().postDataJSON());
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await told(page, said('recaptcha.expired', language));
+      await accessible(page, `captcha expired, ${language}`);
+      expect(world.one.complaints).toEqual([]);
+    },
+  );
 
-  it.each([
-    { language: 'es', ...wide },
-    { language: 'en', ...narrow },
-  ] as const)(
+  it.each(inTurns('login, 2', LANGUAGES))(
+    '%s: answers that are none: without token, empty, from a broken server, no network, no profile',
+    async (language) => {
+      const page = await as(language);
+      await open(page, '/home/login');
+      await type(page, email, password);
+      const after = async (answer: { status?: number; body: string } | 'abort', path: string, text: string) => {
+        await page.route(path, (route) =>
+          answer === 'abort' ? route.abort() : route.fulfill({ contentType: 'application/json', ...answer }),
+        );
+        await told(page, text, { exact: true });
+        await page.unroute(path);
+        expect(await page.evaluate("localStorage.getItem('session')")).toBeNull();
+      };
+      await after({ body: '{"statusCode":200,"message":"OK","data":{}}' }, '**/auth/access', said('login.wrong.credencials', language));
+      await after({ body: '' }, '**/auth/access', said('generic.error', language));
+      await after({ body: '{"statusCode":200,"message":"OK","data":null}' }, '**/auth/access', said('generic.error', language));
+      await after({ status: 502, body: '<html>Bad gateway</html>' }, '**/auth/access', said('server.error', language));
+      await after('abort', '**/auth/access', said('server.error', language));
+      const broken = JSON.stringify({ statusCode: 500, code: 'generic.error', message: 'x', data: null });
+      await after({ status: 500, body: broken }, '**/profile', said('profile.load_failed', language));
+    },
+  );
+
+  it.each(
+    inTurns('login, 6', [
+      { language: 'es', ...wide },
+      { language: 'en', ...narrow },
+    ]),
+  )(
     '$language at $size: a forgotten password, from the login page to the login page (UI-034, AUTH-007, RULE-005..011)',
     async ({ language, screen, size }) => {
       const page = await as(language, screen);
@@ -238,7 +249,7 @@ inBrowser('logging in and setting passwords in a browser', () => {
     120_000,
   );
 
-  it.each(LANGUAGES)(
+  it.each(inTurns('login, 3', LANGUAGES))(
     '%s: a reset link that opens nothing is said in a dialog that leads to the login (ERR-049, ERR-037)',
     async (language) => {
       const page = await as(language);
@@ -256,7 +267,7 @@ inBrowser('logging in and setting passwords in a browser', () => {
     },
   );
 
-  it.each(LANGUAGES)(
+  it.each(inTurns('login, 4', LANGUAGES))(
     '%s: a session that ended elsewhere is said in the words of the catalogue (ERR-019, ERR-020, SESSION-008)',
     async (language) => {
       const page = await as(language);

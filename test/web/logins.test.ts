@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loginsTexts } from '../../web/features/profile/logins-texts.ts';
+import { inTurns } from '../support/counts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone } from './signing-world.ts';
@@ -11,10 +12,12 @@ inBrowser('the own logins in the profile', () => {
   });
   afterAll(() => world?.close());
 
-  it.each([
-    ['es', desktop],
-    ['en', phone],
-  ] as const)('%s: say where from and which is this one, which can be ended here', async (language, screen) => {
+  it.each(
+    inTurns('last logins', [
+      ['es', desktop],
+      ['en', phone],
+    ]),
+  )('%s: say where from and which is this one, which can be ended here', async (language, screen) => {
     const t = loginsTexts[language];
     const before = await world.visit({ ...screen, language });
     await enter(before.page, world.product);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noLegalValue } from '../../shared-kernel/i18n/no-legal-value.ts';
 import { keysTexts } from '../../web/features/profile/keys-texts.ts';
+import { inTurns } from '../support/counts.ts';
 import { ana, linkOf, sendDocument, settled, signDrawn, until } from '../support/journey.ts';
 import { Client } from '../support/product.ts';
 import { approverLink, clara, sendForApproval } from '../vobo/approvers.ts';
@@ -17,10 +18,12 @@ inBrowser('a document that was made with a test key, in the pages', () => {
   });
   afterAll(() => world?.close());
 
-  it.each([
-    ['es', phone],
-    ['en', desktop],
-  ] as const)('%s: its key is made, and it says that it has no legal value wherever it is shown', async (language, screen) => {
+  it.each(
+    inTurns('documents of a test key', [
+      ['es', phone],
+      ['en', desktop],
+    ]),
+  )('%s: its key is made, and it says that it has no legal value wherever it is shown', async (language, screen) => {
     const { product } = world;
     const t = keysTexts[language];
     const mark = noLegalValue.mark[language];

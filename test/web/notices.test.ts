@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noticesTexts } from '../../web/features/profile/notices-texts.ts';
+import { inTurns } from '../support/counts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone } from './signing-world.ts';
@@ -11,10 +12,12 @@ inBrowser('the notices of a person in the profile', () => {
   });
   afterAll(() => world?.close());
 
-  it.each([
-    ['es', desktop, 'DAILY', 'DAILY'],
-    ['en', phone, 'EACH', 'EACH'],
-  ] as const)('%s: are chosen, told before they are kept, and stay', async (language, screen, signed, stopped) => {
+  it.each(
+    inTurns('settings of notices', [
+      ['es', desktop, 'DAILY', 'DAILY'],
+      ['en', phone, 'EACH', 'EACH'],
+    ]),
+  )('%s: are chosen, told before they are kept, and stay', async (language, screen, signed, stopped) => {
     const t = noticesTexts[language];
     const { page, context } = await world.visit({ ...screen, language });
     await enter(page, world.product);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageOf } from '../../web/features/about/pages.ts';
+import { inTurns } from '../support/counts.ts';
 import { ana, sendDocument } from '../support/journey.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, picture, type Visitor, visitor } from './signing-world.ts';
@@ -59,45 +60,44 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
     await page.setViewportSize(size);
   };
 
-  it.each([
-    [
-      'es',
-      desktop,
-      'Operaciones',
-      'Espera que se anote que un correo fue devuelto',
-      'Reconstruir: Lista de documentos',
-      'Reconstruir ahora',
-      'igual a la anterior',
-    ],
-    [
-      'en',
-      phone,
-      'Operations',
-      'Waiting to record that an email bounced',
-      'Rebuild: Document list',
-      'Rebuild now',
-      'equal to the one before',
-    ],
-  ] as const)(
-    'operations in %s: what waits and why, a rebuild with what it compared',
-    async (language, size, title, report, button, yes, equal) => {
-      const { page, complaints } = await enter(people.admin, { ...size, language });
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      // Components by their names in the reader's language; what was found in them as the command says it.
-      await page.getByText(language === 'es' ? 'Protección de los eventos' : 'Event protection', { exact: true }).waitFor();
-      await page.getByText('the authority answered with nonsense').waitFor();
-      await page.getByRole('listitem').filter({ hasText: report }).getByText('the event store is away').waitFor();
-      expect(await fits(page)).toBe(true);
-      await whole(page, `operations-${language}`);
-      await page.getByRole('button', { name: button }).click();
-      await page.getByRole('button', { name: yes }).click();
-      await page.getByText(equal).waitFor();
-      await page.getByText(equal).click();
-      await whole(page, `operations-rebuilt-${language}`);
-      await accessible(page, `operations, ${language}`);
-      expect(complaints).toEqual([]);
-    },
-  );
+  it.each(
+    inTurns('operations page', [
+      [
+        'es',
+        desktop,
+        'Operaciones',
+        'Espera que se anote que un correo fue devuelto',
+        'Reconstruir: Lista de documentos',
+        'Reconstruir ahora',
+        'igual a la anterior',
+      ],
+      [
+        'en',
+        phone,
+        'Operations',
+        'Waiting to record that an email bounced',
+        'Rebuild: Document list',
+        'Rebuild now',
+        'equal to the one before',
+      ],
+    ]),
+  )('operations in %s: what waits and why, a rebuild with what it compared', async (language, size, title, report, button, yes, equal) => {
+    const { page, complaints } = await enter(people.admin, { ...size, language });
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    // Components by their names in the reader's language; what was found in them as the command says it.
+    await page.getByText(language === 'es' ? 'Protección de los eventos' : 'Event protection', { exact: true }).waitFor();
+    await page.getByText('the authority answered with nonsense').waitFor();
+    await page.getByRole('listitem').filter({ hasText: report }).getByText('the event store is away').waitFor();
+    expect(await fits(page)).toBe(true);
+    await whole(page, `operations-${language}`);
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: yes }).click();
+    await page.getByText(equal).waitFor();
+    await page.getByText(equal).click();
+    await whole(page, `operations-rebuilt-${language}`);
+    await accessible(page, `operations, ${language}`);
+    expect(complaints).toEqual([]);
+  });
 
   it('puts parked work back to work', async () => {
     const { page, complaints } = await enter(people.admin, { ...desktop, language: 'es' });
@@ -211,7 +211,7 @@ inBrowser('operations, review, local mailbox and pages about the product', () =>
     expect(one.complaints).toEqual([]);
   });
 
-  it.each(['es', 'en'] as const)('every page about the product stands alone in %s', async (language) => {
+  it.each(inTurns('operations page, languages', ['es', 'en']))('every page about the product stands alone in %s', async (language) => {
     const one = await visitor(browser, { ...(language === 'es' ? phone : desktop), language });
     opened.push(one);
     const headings = new Set<string>();

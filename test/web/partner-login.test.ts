@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inTurns } from '../support/counts.ts';
 import { standInPartner } from '../support/partner.ts';
 import { people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
@@ -45,16 +46,19 @@ inBrowser('logging in from the site of a partner', () => {
     },
   );
 
-  it.each(LANGUAGES)('%s: a token that opens nothing is told as wrong credentials, one of nobody as that (ROUTE-057)', async (language) => {
-    one = await world.visit({ ...desktop, language });
-    const { page } = one;
-    await callback(page, 'nmp', partners.teran.token(people.owner.email, new Date()));
-    await page.getByText(said('login.wrong.credencials', language), { exact: true }).waitFor();
-    await accessible(page, `a token of a partner refused, ${language}`);
-    await callback(page, 'teran', partners.teran.token('nadie@example.com', new Date()));
-    await page.getByText(said('login.partner_without_account', language), { exact: true }).waitFor();
-    expect(page.url()).toBe(`${world.product.url}/auth/teran/callback`);
-    expect(await page.evaluate("localStorage.getItem('session')")).toBeNull();
-    expect(one.complaints).toEqual([]);
-  });
+  it.each(inTurns('a partner’s token, 1', LANGUAGES))(
+    '%s: a token that opens nothing is told as wrong credentials, one of nobody as that (ROUTE-057)',
+    async (language) => {
+      one = await world.visit({ ...desktop, language });
+      const { page } = one;
+      await callback(page, 'nmp', partners.teran.token(people.owner.email, new Date()));
+      await page.getByText(said('login.wrong.credencials', language), { exact: true }).waitFor();
+      await accessible(page, `a token of a partner refused, ${language}`);
+      await callback(page, 'teran', partners.teran.token('nadie@example.com', new Date()));
+      await page.getByText(said('login.partner_without_account', language), { exact: true }).waitFor();
+      expect(page.url()).toBe(`${world.product.url}/auth/teran/callback`);
+      expect(await page.evaluate("localStorage.getItem('session')")).toBeNull();
+      expect(one.complaints).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plans } from '../../web/features/about/plans.ts';
+import { inTurns } from '../support/counts.ts';
 import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
@@ -33,10 +34,12 @@ inBrowser('public pages', () => {
   afterAll(() => world?.close());
   const somebody = (options: Parameters<BrowserWorld['visit']>[0]): Promise<Visitor> => world.visit(options);
 
-  it.each([
-    ['es', desktop],
-    ['en', phone],
-  ] as const)(
+  it.each(
+    inTurns('headings of public pages', [
+      ['es', desktop],
+      ['en', phone],
+    ]),
+  )(
     'in %s say what they are about, with a heading of their own (ROUTE-005, 010..017)',
     async (language, size) => {
       const one = await somebody({ ...size, language });

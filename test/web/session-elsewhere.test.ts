@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { profileTexts } from '../../web/features/profile/texts.ts';
 import { sessionTexts } from '../../web/session/texts.ts';
+import { inTurns } from '../support/counts.ts';
 import { ana, contract, upload } from '../support/journey.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
@@ -19,7 +20,7 @@ inBrowser('a session that ended elsewhere', () => {
   });
   afterAll(() => world?.close());
 
-  it.each(['es', 'en'] as const)(
+  it.each(inTurns('a session that ended elsewhere, 1', ['es', 'en']))(
     '%s: is said where one looks, without a click and with its true reason (SESSION-007, 008, ERR-020)',
     async (language) => {
       const one = await world.visit({ ...desktop, language });
@@ -45,7 +46,7 @@ inBrowser('a session that ended elsewhere', () => {
     },
   );
 
-  it.each(['es', 'en'] as const)(
+  it.each(inTurns('a session that ended elsewhere, 2', ['es', 'en']))(
     '%s: with another password every other browser is told so at once, and this one goes on in all its tabs',
     async (language) => {
       const one = await world.visit({ ...desktop, language });
@@ -94,6 +95,7 @@ inBrowser('a session that ended elsewhere', () => {
     const token = (await one.page.evaluate("JSON.parse(localStorage.getItem('session')).token")) as string;
     product.http.token = token;
     const { body } = await upload(product.http, await contract('Convenio escrito a medias'), { title: 'Convenio escrito a medias' });
+    expect(body).toMatchObject({ responseData: { documentID: expect.any(String) } });
     const documentID = body.responseData.documentID as string;
     await one.page.goto(`${product.url}/other-signing?documentID=${documentID}`);
     await one.page.getByLabel('Nombre completo').first().fill(ana.name);

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { expect } from 'vitest';
 import { demoContract } from '../../modules/app/demo/pdf.ts';
 import { findTool } from '../../scripts/bootstrap/tools.mjs';
-import { everyOne } from '../support/counts.ts';
+import { inTurns } from '../support/counts.ts';
 import { linkOf, type Person, until, upload } from '../support/journey.ts';
 import { PAGE_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
@@ -70,23 +70,20 @@ export async function addressOf(
 
 /** Of pages, not of a dialog over a page that rests meanwhile. */
 const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one'];
-/** The second look finds the axe of the first in the page: reading half a megabyte of script again would tell nothing. */
-const ALREADY_THERE = { axeSource: 'void 0' };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No violation in light and in dark; of the rules only those on colour can differ between the two. */
+/** No violation in light and in dark; of the rules only those on colour can differ between the two, so each look has all of them in one. */
 export async function accessible(page: Page, what: string): Promise<void> {
   await settled(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of inTurns('light and dark for axe', ['light', 'dark'], what)) {
     await shownIn(page, colorScheme);
     const dialog = (await page.getByRole('dialog').count()) > 0;
     // In the page itself: our pages have no frames, and a page of its own for the results of each look costs more than the look.
-    const axe = new AxeBuilder({ page, ...(colorScheme === 'dark' ? ALREADY_THERE : {}) })
+    const axe = new AxeBuilder({ page })
       .setLegacyMode(true)
-      .options({ resultTypes: ['violations'] });
-    const every = colorScheme === 'light' || everyOne('rules of axe in the dark colours', 'those on colour');
-    const asked = every ? axe.withTags(RULES) : axe.withRules(['color-contrast']);
-    const { violations } = await (every && dialog ? asked.disableRules(PAGE_RULES) : asked).analyze();
+      .options({ resultTypes: ['violations'] })
+      .withTags(RULES);
+    const { violations } = await (dialog ? axe.disableRules(PAGE_RULES) : axe).analyze();
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
     // In the message too: where a run tells of it at once, it tells no more than that.
     expect(told, `${what}, ${colorScheme}: ${told.join('; ')}`).toEqual([]);

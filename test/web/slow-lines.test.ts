@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTurns } from '../support/counts.ts';
 import { ana, bruno, sendDocument } from '../support/journey.ts';
 import { type Product, people } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
@@ -47,55 +48,58 @@ inBrowser('slow and broken networks', () => {
     expect(plain(await html(`${product.url}/signatory/no-such/person`))).toBe(plain(page));
   });
 
-  it.each(['es', 'en'] as const)('%s: who asks and what for is seen before the pages\u2019 own script is there', async (language) => {
-    const { page, context, complaints, requests } = await world.visit({ ...phone, language });
-    const address = await addressOf(product, ana.emailID, documentID);
-    const code = address.split('#')[1]!;
-    const held = Promise.withResolvers<void>();
-    const calls: { path: string; code: string | undefined }[] = [];
-    let bundles = 0;
-    let needed = 0;
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) calls.push({ path: pathname, code: request.headers()['x-link-code'] });
-    });
-    page.on('response', async (response) => {
-      if (/\.woff2?$/.test(new URL(response.url()).pathname)) return;
-      const { responseHeadersSize, responseBodySize } = await response.request().sizes();
-      needed += responseHeadersSize + responseBodySize;
-    });
-    await page.route(/\/assets\/[^?]*\.js$/, async (route) => {
-      bundles += 1;
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto(address, { waitUntil: 'commit' });
-    await heading(page, TITLE).waitFor();
-    await page.getByText(language === 'es' ? /le pide firmar$/ : /asks you to sign$/).waitFor();
-    expect(bundles, 'the bundle was asked for, and none of it has arrived').toBeGreaterThan(0);
-    const [, document, signatory] = new URL(address).pathname.split('/').slice(1) as [string, string, string];
-    const path = `/api/document/document-id/${document}/${signatory}`;
-    expect(calls).toEqual([{ path, code }]);
-    await expect.poll(() => needed).toBeGreaterThan(0);
-    expect(needed).toBeLessThan(BUDGET);
-    console.info(`${language}: ${(needed / KB).toFixed(1)} KB until sender and title`);
-    await accessible(page, `opening, ${language}`);
-    // The address has lost the code already, and no server was ever sent it with an address.
-    expect(page.url()).toBe(address.split('#')[0]);
-    expect(requests.filter((one) => one.includes(code))).toEqual([]);
-    held.resolve();
-    await page.getByRole('button', { name: language === 'es' ? 'Leer como texto' : 'Read as text' }).waitFor();
-    expect(await page.locator('#opening').count()).toBe(0);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(calls.filter((call) => call.path === path)).toHaveLength(1);
-    expect(complaints).toEqual([]);
-    // A reload in the same tab starts with the code that the tab kept.
-    await page.unroute(/\/assets\/[^?]*\.js$/);
-    await page.reload();
-    await page.getByRole('button', { name: language === 'es' ? 'Leer como texto' : 'Read as text' }).waitFor();
-    expect(calls.filter((call) => call.path === path).map((call) => call.code)).toEqual([code, code]);
-    await context.close();
-  });
+  it.each(inTurns('slow lines, 1', ['es', 'en']))(
+    '%s: who asks and what for is seen before the pages\u2019 own script is there',
+    async (language) => {
+      const { page, context, complaints, requests } = await world.visit({ ...phone, language });
+      const address = await addressOf(product, ana.emailID, documentID);
+      const code = address.split('#')[1]!;
+      const held = Promise.withResolvers<void>();
+      const calls: { path: string; code: string | undefined }[] = [];
+      let bundles = 0;
+      let needed = 0;
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/')) calls.push({ path: pathname, code: request.headers()['x-link-code'] });
+      });
+      page.on('response', async (response) => {
+        if (/\.woff2?$/.test(new URL(response.url()).pathname)) return;
+        const { responseHeadersSize, responseBodySize } = await response.request().sizes();
+        needed += responseHeadersSize + responseBodySize;
+      });
+      await page.route(/\/assets\/[^?]*\.js$/, async (route) => {
+        bundles += 1;
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      await heading(page, TITLE).waitFor();
+      await page.getByText(language === 'es' ? /le pide firmar$/ : /asks you to sign$/).waitFor();
+      expect(bundles, 'the bundle was asked for, and none of it has arrived').toBeGreaterThan(0);
+      const [, document, signatory] = new URL(address).pathname.split('/').slice(1) as [string, string, string];
+      const path = `/api/document/document-id/${document}/${signatory}`;
+      expect(calls).toEqual([{ path, code }]);
+      await expect.poll(() => needed).toBeGreaterThan(0);
+      expect(needed).toBeLessThan(BUDGET);
+      console.info(`${language}: ${(needed / KB).toFixed(1)} KB until sender and title`);
+      await accessible(page, `opening, ${language}`);
+      // The address has lost the code already, and no server was ever sent it with an address.
+      expect(page.url()).toBe(address.split('#')[0]);
+      expect(requests.filter((one) => one.includes(code))).toEqual([]);
+      held.resolve();
+      await page.getByRole('button', { name: language === 'es' ? 'Leer como texto' : 'Read as text' }).waitFor();
+      expect(await page.locator('#opening').count()).toBe(0);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(calls.filter((call) => call.path === path)).toHaveLength(1);
+      expect(complaints).toEqual([]);
+      // A reload in the same tab starts with the code that the tab kept.
+      await page.unroute(/\/assets\/[^?]*\.js$/);
+      await page.reload();
+      await page.getByRole('button', { name: language === 'es' ? 'Leer como texto' : 'Read as text' }).waitFor();
+      expect(calls.filter((call) => call.path === path).map((call) => call.code)).toEqual([code, code]);
+      await context.close();
+    },
+  );
 
   it('what the first call refuses is said by the page, which does not ask again', async () => {
     const { page, context } = await world.visit(phone);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, type MessageKey } from '../../shared-kernel/i18n/catalogue.ts';
 import { accessTexts } from '../../web/access/texts.ts';
 import { usersTexts } from '../../web/features/users/texts.ts';
+import { inTurns } from '../support/counts.ts';
 import type { Product } from '../support/product.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { byKeys } from './keyboard-world.ts';
@@ -155,19 +156,26 @@ inBrowser('the users of an account in a browser', () => {
     owner.complaints.length = 0;
   });
 
-  it.each(['es', 'en'] as const)('%s: an address that is there already is told beside it (ERR-056)', async (language) => {
-    const words = usersTexts[language];
-    const { page: on, complaints, context } = await world.visit({ ...desktop, language, storageState: await owner.context.storageState() });
-    await on.goto(`${product.url}/dashboard/users`);
-    await on.getByRole('button', { name: words.add }).click();
-    const form = dialog(words.add, on);
-    await form.getByLabel(words.name, { exact: true }).fill('Otro Diego');
-    await form.getByLabel(words.email, { exact: true }).fill(diego.email.toUpperCase());
-    await form.getByRole('button', { name: words.addDo }).click();
-    await form.getByText(said('addUser.user.exist', language)).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  it.each(inTurns('an address that is there, 1', ['es', 'en']))(
+    '%s: an address that is there already is told beside it (ERR-056)',
+    async (language) => {
+      const words = usersTexts[language];
+      const {
+        page: on,
+        complaints,
+        context,
+      } = await world.visit({ ...desktop, language, storageState: await owner.context.storageState() });
+      await on.goto(`${product.url}/dashboard/users`);
+      await on.getByRole('button', { name: words.add }).click();
+      const form = dialog(words.add, on);
+      await form.getByLabel(words.name, { exact: true }).fill('Otro Diego');
+      await form.getByLabel(words.email, { exact: true }).fill(diego.email.toUpperCase());
+      await form.getByRole('button', { name: words.addDo }).click();
+      await form.getByText(said('addUser.user.exist', language)).waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('a place that somebody else took meanwhile, and a full account: told with what to do (ERR-011, ERR-062, ROLE-007)', async () => {
     const beside = await owner.context.newPage();
