@@ -12,6 +12,15 @@ export default defineConfig({
   // The server writes a new value into every page it hands out, so that only our own scripts and styles run.
   html: { cspNonce: '%CSP_NONCE%' },
   plugins: [react()],
+  // Its entry for bundlers is the one for developers, with warnings that nobody of ours reads in a page.
+  resolve: {
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+      },
+    ],
+  },
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,

@@ -7,12 +7,13 @@ import { delimiter, isAbsolute, join } from 'node:path';
  * names a system may have the program under; `variable` may hold the path of one at another place.
  */
 export const TOOLS = [
-  // Liberation has the widths of Arial, Times and Courier: what fits on a page here fits where those are installed.
+  // The same browser without its own windows needs half the work. Liberation has the widths of Arial, Times and Courier: what fits on a
+  // page here fits where those are installed.
   {
     tool: 'chromium',
-    names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+    names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
     variable: 'CHROMIUM',
-    packages: ['chromium', 'fonts-liberation'],
+    packages: ['chromium-headless-shell', 'fonts-liberation'],
   },
   { tool: 'certutil', packages: ['libnss3-tools'] },
   { tool: 'qpdf', packages: ['qpdf'] },

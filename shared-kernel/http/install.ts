@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ProductError } from '../errors.ts';
 import { installErrorAnswers, type OnFailure } from './errors.ts';
@@ -10,6 +10,8 @@ import { installRequestFacts } from './request-facts.ts';
 export interface HttpBasics {
   /** Requests of one address in a minute over all routes; routes may set stricter ones in `config.rateLimit`. */
   readonly requestsPerMinute: number;
+  /** Files that pages load, below one path: counted apart, so that people behind one address who open pages keep nobody there from asking. */
+  readonly files?: { readonly prefix: string; readonly perMinute: number };
   /** Whether people reach the product by https. */
   readonly isHttps: boolean;
   /** Told of what a request fails with that is no refusal. */
@@ -35,12 +37,13 @@ export async function installHttpBasics(app: FastifyInstance, basics: HttpBasics
     xFrameOptions: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
+  const isFile = ({ url }: FastifyRequest) => basics.files !== undefined && url.startsWith(basics.files.prefix);
   await app.register(rateLimit, {
     global: true,
-    max: basics.requestsPerMinute,
+    max: (request) => (isFile(request) ? basics.files!.perMinute : basics.requestsPerMinute),
     timeWindow: '1 minute',
     // A client that has left already has no address; all of them share one count.
-    keyGenerator: (request) => request.ip ?? 'gone',
+    keyGenerator: (request) => `${isFile(request) ? 'files ' : ''}${request.ip ?? 'gone'}`,
     errorResponseBuilder: (_request, context) =>
       new ProductError(429, 'request.too_many', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });

@@ -285,6 +285,19 @@ describe('the rate limit', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     await small.close();
   });
+
+  it('counts the files of pages apart, with a limit of their own', async () => {
+    const small = await createTestServer({ requestsPerMinute: 2, files: { prefix: '/assets/', perMinute: 3 } });
+    for (const path of ['/assets/part.js', '/api/x']) small.get(path, async () => ({}));
+    const statuses = async (path: string, calls: number) => {
+      const seen: number[] = [];
+      for (let call = 0; call < calls; call++) seen.push((await small.inject(path)).statusCode);
+      return seen;
+    };
+    expect(await statuses('/assets/part.js', 4)).toEqual([200, 200, 200, 429]);
+    expect(await statuses('/api/x', 3)).toEqual([200, 200, 429]);
+    await small.close();
+  });
 });
 
 describe('what no history can hold', () => {

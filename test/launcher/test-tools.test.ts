@@ -8,7 +8,8 @@ import { bringTools } from '../../scripts/bootstrap/test-tools.mjs';
 import { findTool, TOOLS } from '../../scripts/bootstrap/tools.mjs';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/bootstrap/test-tools.mjs', import.meta.url));
-const LINE = 'sudo apt-get install -y --no-install-recommends chromium fonts-liberation libnss3-tools qpdf poppler-utils openssl curl';
+const LINE =
+  'sudo apt-get install -y --no-install-recommends chromium-headless-shell fonts-liberation libnss3-tools qpdf poppler-utils openssl curl';
 const ALL = TOOLS.map(({ tool }) => tool);
 
 let folder: string;
@@ -57,11 +58,11 @@ describe('what tests compare our work with', () => {
     installed('openssl', 'qpdf', 'curl');
     expect(bring()).toEqual({
       code: 0,
-      said: 'Installing chromium fonts-liberation libnss3-tools poppler-utils (for chromium, certutil, pdfsig, pdftoppm, pdftotext) ...',
+      said: 'Installing chromium-headless-shell fonts-liberation libnss3-tools poppler-utils (for chromium, certutil, pdfsig, pdftoppm, pdftotext) ...',
     });
     const [update, install] = asked();
     expect(update).toMatch(/DPkg::Lock::Timeout=1 .*update$/);
-    expect(install).toMatch(/ install -y --no-install-recommends chromium fonts-liberation libnss3-tools poppler-utils$/);
+    expect(install).toMatch(/ install -y --no-install-recommends chromium-headless-shell fonts-liberation libnss3-tools poppler-utils$/);
   });
 
   it('is not asked of anybody where everything is there', () => {
@@ -149,7 +150,7 @@ describe('what tests compare our work with', () => {
 });
 
 describe('the browser', () => {
-  it.each(['chromium', 'chromium-browser', 'google-chrome'])('is found as %s', (name) => {
+  it.each(['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'])('is found as %s', (name) => {
     const path = program(join(bin, name));
     expect(findTool('chromium', { PATH: bin })).toBe(path);
   });

@@ -30,9 +30,12 @@ import { keepKeysToTheirDocuments } from './documents-of-keys.ts';
 import type { Live } from './live.ts';
 import { pageFailureRoutes } from './page-failures.ts';
 import { keepToSelectedDocuments } from './selected-documents.ts';
-import { webRoutes } from './web.ts';
+import { PAGE_FILES, webRoutes } from './web.ts';
 
 const HEADERS_MS = 60_000;
+const REQUESTS_PER_MINUTE = 1_200;
+/** A page that nobody has opened yet loads some tens; a whole office behind one address begins its day in the same minute. */
+const FILES_PER_MINUTE = 24_000;
 
 /** The API: every module's routes on one server, described by their own schemas at /openapi.json. */
 export async function createHttp(services: Services, modules: Modules, live: Pick<Live, 'register'>): Promise<FastifyInstance> {
@@ -54,7 +57,12 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     onLost: (status) => app.log.warn({ status }, 'the collector of error reports did not take one'),
   });
   app.addHook('onClose', async () => reports.stop());
-  await installHttpBasics(app, { requestsPerMinute: 1200, isHttps: config.publicUrl.startsWith('https:'), onFailure: reports.server });
+  await installHttpBasics(app, {
+    requestsPerMinute: REQUESTS_PER_MINUTE,
+    files: { prefix: PAGE_FILES, perMinute: FILES_PER_MINUTE },
+    isHttps: config.publicUrl.startsWith('https:'),
+    onFailure: reports.server,
+  });
   installUploads(app, { folder: incomingFolder(join(config.dataDir, 'files')), limits: uploadLimits(config) });
   await app.register(multipart, { limits: { fileSize: maxBytes + 1, files: config.uploadMaxFiles + 1 } });
   await app.register(swagger, {

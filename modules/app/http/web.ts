@@ -22,6 +22,9 @@ export interface WebDeps {
 const APP_ADDRESS =
   /^\/(?:home(?:\/(?:login|password|register|confirmation))?|validation(?:\/[^/]+){0,2}|validation-url|endorsements\/(?:validation|special\/[^/]+)|users\/(?:action|setup\/[^/]+\/[^/]+)|auth\/(?:token|(?:nmp|teran)\/callback)|signatory\/.+|observer\/.+|done\/.+|vobo\/.+|dashboard(?:\/(?:document|tag|endorsements|operations|users|validation|profile(?:\/[^/]+)?))?|document\/(?:view|create|preview|cancel\/[^/]+|cancel-review\/[^/]+|endorsement-sign\/[^/]+)|singing-authority|(?:only-me|me-and-other|other)-signing|mailbox|about|services|help|precios|subscribe|know-pro|seguridad|verificacion-de-identidad|politica-de-privacidad|terminos-y-condiciones)?\/?$/;
 
+/** Path of what pages load of themselves, under names that change with the content. */
+export const PAGE_FILES = '/assets/';
+
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
@@ -54,7 +57,7 @@ export function webRoutes({ folder, ...shown }: WebDeps) {
 
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
-      prefix: '/assets/',
+      prefix: PAGE_FILES,
       index: false,
       decorateReply: false,
       cacheControl: false,

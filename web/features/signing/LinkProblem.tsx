@@ -1,17 +1,20 @@
 import { ScanSearch } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useProfileQuery } from '../../api/auth.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { DeadLink, deadLinkOf } from '../../signer/DeadLink.tsx';
 import styles from '../../signer/Signer.module.css';
 import { AskTime } from './AskTime.tsx';
 import type { SigningLink } from './calls.ts';
 import { DEAD_LINKS } from './dead-links.ts';
-import { EndedLink } from './EndedLink.tsx';
 import { lateTexts } from './late-texts.ts';
 import { signingTexts } from './texts.ts';
+
+/** Only for links of the past: whoever opens a document does not load what asks for another link. */
+const EndedLink = lazy(async () => ({ default: (await import('./EndedLink.tsx')).EndedLink }));
 
 /** A link that does not open its document: what happened, why, and what to do (ERR-053..055, ERR-060). */
 export function LinkProblem({
@@ -47,7 +50,9 @@ export function LinkProblem({
       ) : kind === 'other' ? null : lastDay && link ? (
         <AskTime link={link} sender={senderOf(problem)} standing={standingOf(problem)} ended />
       ) : kind === 'expire_link_message' && link ? (
-        <EndedLink problem={problem} link={link} />
+        <Suspense fallback={<Skeleton />}>
+          <EndedLink problem={problem} link={link} />
+        </Suspense>
       ) : (
         <p>{t(`todo.${kind}`)}</p>
       )}
