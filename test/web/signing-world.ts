@@ -42,6 +42,8 @@ export async function visitor(browser: Browser, options: BrowserContextOptions &
     locale: language === 'es' ? 'es-MX' : 'en-US',
     timezoneId: 'America/Mexico_City',
     reducedMotion: 'reduce',
+    // As in a window, where whoever presses a button to copy has said so.
+    permissions: ['clipboard-write'],
   });
   await context.addInitScript(`try { localStorage.setItem('language', '${language}') } catch {}`);
   const page = await context.newPage();

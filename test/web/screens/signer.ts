@@ -112,7 +112,7 @@ export const lateScenes: readonly Scene[] = [
   // Asked for with the first look, and told to have been with those after it.
   link('link-asked', 'fields', async (page) => {
     const ask = page.getByRole('button', { name: either('Pedir un enlace nuevo', 'Ask for a new link') });
-    const told = page.getByText(/Se avisó a Lucía|ya pidió un enlace nuevo|Lucía Ferrer was told|have asked for a new link/i);
+    const told = page.getByText(/Se avisó a Lucía|ya pidió un enlace nuevo|Lucía Ferrer has been told|have asked for a new link/i);
     await ask.or(told).first().waitFor();
     if (await ask.isVisible()) await ask.click();
     await told.first().waitFor();
