@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { everyOne } from '../support/counts.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { everyOne, inTurns } from '../support/counts.ts';
 import { type BrowserWorld, openBrowserWorld } from '../web/browser-world.ts';
 import { enter } from '../web/owner-world.ts';
 import { desktop, inBrowser, settled, type Visitor } from '../web/signing-world.ts';
@@ -95,18 +95,20 @@ inBrowser('texts that are made to hurt, in every field that the product keeps', 
     await visitor.context.close();
   };
 
-  describe.each(['es', 'en'] as const)('seen in %s', (language) => {
-    const of = (kind: keyof Hurting['pages']) => {
-      // Documents in the language of who looks; the other ones too in the full run.
-      const both = everyOne('documents with hurting texts', 'those in the language of who looks');
-      return (['es', 'en'] as const).filter((one) => both || one === language).flatMap((one) => hurting[one]!.pages[kind]);
-    };
-    it('by their owner', () => visits('owner', language, [...everywhere.owner, ...of('owner')]));
-    it('by a signer, an approver, an observer and anybody who validates', () => visits(null, language, of('link')));
-    it('by a party with an account of their own', () => visits('account', language, of('account')));
-    it('by a reviewer', () => visits('reviewer', language, [...everywhere.reviewer, ...of('owner').slice(0, 6)]));
-    it('by operations', () => visits('admin', language, everywhere.admin));
-  });
+  const of = (language: 'es' | 'en', kind: keyof Hurting['pages']) => {
+    // Documents in the language of who looks; the other ones too in the full run.
+    const both = everyOne('documents with hurting texts', 'those in the language of who looks');
+    return (['es', 'en'] as const).filter((one) => both || one === language).flatMap((one) => hurting[one]!.pages[kind]);
+  };
+  const looks: Readonly<Record<string, (language: 'es' | 'en') => Promise<void>>> = {
+    'their owner': (language) => visits('owner', language, [...everywhere.owner, ...of(language, 'owner')]),
+    'a signer, an approver, an observer and anybody who validates': (language) => visits(null, language, of(language, 'link')),
+    'a party with an account of their own': (language) => visits('account', language, of(language, 'account')),
+    'a reviewer': (language) => visits('reviewer', language, [...everywhere.reviewer, ...of(language, 'owner').slice(0, 6)]),
+    operations: (language) => visits('admin', language, everywhere.admin),
+  };
+  for (const [who, look] of Object.entries(looks))
+    it.each(inTurns('languages of pages with hurting texts', ['es', 'en'], who))(`seen by ${who} in %s`, look);
 
   it('in every mail, read as a mail program without any policy shows it', async () => {
     const visitor = await world.visit(desktop);
