@@ -91,7 +91,7 @@ describe('the end of a run', () => {
       'Parts of tests that were not run, and why:',
       '  1 test: pdfsig is not installed (Debian: poppler-utils) - a.test.ts',
       'Not run, and why:',
-      '  2 tests: chromium is not installed (Debian: chromium fonts-liberation) - a.test.ts',
+      '  2 tests: chromium is not installed (Debian: chromium-headless-shell fonts-liberation) - a.test.ts',
       '  1 test: qpdf is not installed (Debian: qpdf); openssl is not installed (Debian: openssl) - a.test.ts',
       '  1 test: no real EventStoreDB: EVENTSTORE_URL names none - b.test.ts',
       `  1 test: the published e.firma test files are not in ${join(folder, 'nowhere')} (EFIRMA_DIR) - b.test.ts`,
