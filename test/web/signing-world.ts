@@ -77,20 +77,22 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** No violation in light and in dark; of the rules only those on colour can differ between the two, so each look has all of them in one. */
 export async function accessible(page: Page, what: string): Promise<void> {
   await settled(page);
-  for (const colorScheme of inTurns('light and dark for axe', ['light', 'dark'], what)) {
-    await shownIn(page, colorScheme);
-    const dialog = (await page.getByRole('dialog').count()) > 0;
-    // In the page itself: our pages have no frames, and a page of its own for the results of each look costs more than the look.
-    const axe = new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .options({ resultTypes: ['violations'] })
-      .withTags(RULES);
-    const { violations } = await (dialog ? axe.disableRules(PAGE_RULES) : axe).analyze();
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-    // In the message too: where a run tells of it at once, it tells no more than that.
-    expect(told, `${what}, ${colorScheme}: ${told.join('; ')}`).toEqual([]);
-  }
+  for (const colorScheme of inTurns('light and dark for axe', ['light', 'dark'], what)) await accessibleIn(colorScheme, page, what);
   await shownIn(page, 'light');
+}
+
+export async function accessibleIn(colorScheme: 'light' | 'dark', page: Page, what: string): Promise<void> {
+  await shownIn(page, colorScheme);
+  const dialog = (await page.getByRole('dialog').count()) > 0;
+  // In the page itself: our pages have no frames, and a page of its own for the results of each look costs more than the look.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .withTags(RULES);
+  const { violations } = await (dialog ? axe.disableRules(PAGE_RULES) : axe).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  // In the message too: where a run tells of it at once, it tells no more than that.
+  expect(told, `${what}, ${colorScheme}: ${told.join('; ')}`).toEqual([]);
 }
 
 /** What is on its way is dimmed until it is there, and a dialog hidden until its place is known: states of a moment, not of the page. */
