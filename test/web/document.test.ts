@@ -120,6 +120,8 @@ inBrowser('the page of a document', () => {
     await page.getByText(/^Se muestran \d+ de \d+\.$/).waitFor();
     await page.getByRole('button', { name: 'Leer desde el principio' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('start');
+    // Drawn anew in the other order: what had the focus before is another event afterwards.
+    await page.getByRole('list', { name: 'Historia del documento, del primer suceso al último' }).waitFor();
     const first = page.locator('[data-choose]').first();
     await first.focus();
     await page.keyboard.press('ArrowDown');

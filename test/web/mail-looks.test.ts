@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MailFacts, type MailKind, mailKinds, renderMail } from '../../modules/delivery/index.ts';
 import { type Language, languages } from '../../shared-kernel/i18n/table.ts';
 import { factsWith } from '../delivery/mail-facts.ts';
+import { inTurns } from '../support/counts.ts';
 import { inBrowser, openBrowser, picture, shownIn } from './signing-world.ts';
 
 /** Pixels: a small telephone, a usual one, the pane of a mail program, and its window. */
@@ -116,14 +117,14 @@ inBrowser('how mails look', () => {
   }
 
   it.each(mailKinds)('%s fits every screen and reads in the light and in the dark', async (kind) => {
-    for (const language of languages) {
+    for (const language of inTurns('languages of mails', languages, kind)) {
       await fits(kind, language, render(kind, language).html, `mail-${kind}`);
       await reads(`mail-${kind}-${language}`);
     }
   });
 
   it.each(Object.entries(otherwise))('%s does so where it says something else', async (kind, more) => {
-    for (const language of languages) {
+    for (const language of inTurns('languages of mails', languages, `${kind}, otherwise`)) {
       await fits(kind as MailKind, language, render(kind as MailKind, language, more).html, `mail-${kind}-otherwise`);
       await reads(`mail-${kind}-otherwise-${language}`);
     }
