@@ -49,7 +49,7 @@ const story = fc.record({
 
 describe('an owner, two signers, two approvers, an endorser and their workers, everything at once', () => {
   it('what must hold between the streams holds after every moment, and nothing stays undone', { timeout: 1_200_000 }, async () => {
-    const runs = count('model runs of the flows', 150, 2000);
+    const runs = count('model runs of the flows', 80, 2000);
     const seen: Record<string, number> = { kills: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), story, async (scheduler, { opening, moments, end }) => {
