@@ -6,6 +6,7 @@ import './design/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { whenSessionExpires } from './api/call.ts';
+import { whenPlanStops } from './api/gate.ts';
 import { healWhenOnline } from './api/heal.ts';
 import { App } from './app/App.tsx';
 import { reportsFailures } from './components/product-name.ts';
@@ -13,6 +14,7 @@ import { startTheme } from './design/theme.ts';
 import { startLanguage } from './i18n/language.ts';
 import { expired } from './session/slice.ts';
 import { resumeSession, store } from './session/store.ts';
+import { askThePerson } from './subscription/stopped.ts';
 
 if (reportsFailures)
   import('./app/failure-reports.ts').then(
@@ -25,6 +27,7 @@ startLanguage();
 resumeSession();
 healWhenOnline(store);
 whenSessionExpires((why) => store.dispatch(expired(why)));
+whenPlanStops(askThePerson(store.dispatch));
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

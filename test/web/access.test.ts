@@ -17,6 +17,7 @@ import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './
 /** Addresses of rows whose pages this installation has; all others of the table lead to the documents, without a page of their own. */
 const BUILT = [
   '/dashboard/users',
+  '/dashboard/billing',
   '/document/create',
   '/singing-authority',
   '/only-me-signing',

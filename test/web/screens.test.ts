@@ -16,6 +16,7 @@ import { cancellationScenes } from './screens/cancellation.ts';
 import { correctionLinkScenes, endedScenes, ownerCorrectionScenes } from './screens/corrections.ts';
 import { ownerEndorsementScenes, publicEndorsementScenes } from './screens/endorsements.ts';
 import { ownerScenes, staffScenes } from './screens/owner.ts';
+import { planScenes } from './screens/plans.ts';
 import { publicScenes } from './screens/public.ts';
 import type { Scene, Stage, Viewer } from './screens/scene.ts';
 import { lastScenes, lateScenes, signerScenes } from './screens/signer.ts';
@@ -160,6 +161,7 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
       ['endorsements', [...publicEndorsementScenes, ...ownerEndorsementScenes]],
       ["the owner's desk", [...ownerScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...tagScenes, ...userScenes, ...endedScenes]],
       ['cancellations', cancellationScenes],
+      ['plans', planScenes],
       ['review and operations', staffScenes],
     ] as const)('%s', { timeout: 1_200_000 }, (_, scenes) => walk(scenes, language, device));
   });

@@ -1,7 +1,10 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { earlyAnswer } from './early.ts';
+import { throughGate } from './gate.ts';
 import { forgetSession, keepTokens, keptTokens, type Tokens } from './kept-session.ts';
 import { withKeptTitles } from './kept-titles.ts';
+import { cameOf } from './reach.ts';
+import { learnAhead } from './server-now.ts';
 import { apiTexts } from './texts.ts';
 import type { ApiProblem } from './types.ts';
 import { ENDS, type SessionEnd, type WhyOver } from './why-over.ts';
@@ -47,7 +50,8 @@ export function unreachable(): ApiProblem {
 }
 
 /** One call with at most one refresh and one retry (SESSION-012). */
-export const callApi = <Data>(call: Call): Promise<Outcome<Data>> => retried(call, (tokens) => send<Data>(call, tokens));
+export const callApi = <Data>(call: Call): Promise<Outcome<Data>> =>
+  throughGate(async () => cameOf(await retried(call, (tokens) => send<Data>(call, tokens))));
 
 /**
  * A call whose answer brings tokens in place of all that were before. No other call and no other tab renews meanwhile: what finds
@@ -110,6 +114,7 @@ async function send<Data>(call: Call, tokens: Tokens | null): Promise<Outcome<Da
         ...(call.keepalive ? { keepalive: true } : {}),
       }));
     wroteAt(response.headers);
+    learnAhead(response.headers);
     if (response.ok && call.raw) return { data: (await response[call.raw]()) as Data, headers: response.headers };
     return read<Data>(await response.text(), response.status, response.headers);
   } catch (error) {

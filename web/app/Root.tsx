@@ -1,13 +1,19 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { useAhead } from '../api/server-now.ts';
 import { Notice } from '../components/Notice.tsx';
 import { Toasts } from '../components/Toasts.tsx';
 import { endFirstView } from '../signer/first-view.ts';
+import { PlanDialogs } from '../subscription/PlanDialogs.tsx';
 import styles from './Layout.module.css';
 import { appTexts } from './texts.ts';
 
+/** Loaded where there is something to say of it: pages of real installations are spared it. */
+const TestClock = lazy(async () => ({ default: (await import('./TestClock.tsx')).TestClock }));
+
 /** Around every page. */
 export function Root() {
+  const isAhead = useAhead() > 0;
   const { pathname } = useLocation();
   // The signer's page takes it away itself, once it has something to show.
   useLayoutEffect(() => {
@@ -15,8 +21,14 @@ export function Root() {
   }, [pathname]);
   return (
     <>
+      {isAhead ? (
+        <Suspense fallback={null}>
+          <TestClock />
+        </Suspense>
+      ) : null}
       <Outlet />
       <WaitsForNetwork />
+      <PlanDialogs />
       <Toasts />
     </>
   );

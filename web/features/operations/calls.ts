@@ -90,6 +90,13 @@ export interface SystemProcess {
   readonly holds: readonly string[];
 }
 
+export interface TestClock {
+  readonly now: string;
+  readonly aheadMs: number;
+  /** Until when it can be moved. */
+  readonly until: string;
+}
+
 export interface Operations {
   readonly at: string;
   readonly processes: readonly SystemProcess[];
@@ -106,6 +113,8 @@ export interface Operations {
     readonly chain: { readonly chainId: number; readonly contract: string } | null;
   };
   readonly rebuild: AskedRebuild | null;
+  /** Null where nobody can move the clock. */
+  readonly testClock: TestClock | null;
   readonly logKey: string;
 }
 
@@ -118,7 +127,16 @@ export interface DoctorRow {
   readonly mend: string;
 }
 
-export type AccessOutcome = 'refused' | 'denied' | 'read' | 'signed-in' | 'signed-out' | 'sign-in-failed' | 'let-through';
+export type AccessOutcome =
+  | 'refused'
+  | 'denied'
+  | 'read'
+  | 'signed-in'
+  | 'signed-out'
+  | 'sign-in-failed'
+  | 'let-through'
+  | 'notified'
+  | 'not-notified';
 
 export interface AccessLine {
   readonly id: string;
@@ -170,6 +188,10 @@ const operationsApi = api.enhanceEndpoints({ addTagTypes: ['Operations'] }).inje
       query: (name) => ({ method: 'POST', path: `/api/operations/rebuild/${encodeURIComponent(name)}`, body: {} }),
       invalidatesTags: ['Operations'],
     }),
+    moveClock: build.mutation<TestClock, string>({
+      query: (now) => ({ method: 'PUT', path: '/api/operations/clock', body: { now } }),
+      invalidatesTags: ['Operations'],
+    }),
     resumeWork: build.mutation<{ resumed: true }, { reactor: string; key: string }>({
       query: ({ reactor, key }) => ({
         method: 'POST',
@@ -189,5 +211,6 @@ export const {
   useSetPermissionsMutation,
   useSetFeaturesMutation,
   useRebuildMutation,
+  useMoveClockMutation,
   useResumeWorkMutation,
 } = operationsApi;

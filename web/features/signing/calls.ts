@@ -122,6 +122,16 @@ export function declineSigning(link: SigningLink, act: DeclineAct, once: string)
   });
 }
 
+/** CALL-098. Once for each signature; asked again after a lost answer it is answered and not refused. */
+export function rateSigning(
+  { documentID, signatoryID, code }: SigningLink,
+  rating: { readonly value: number; readonly text: string },
+  once: string,
+): Promise<Outcome<unknown>> {
+  const body = { documentID, signatoryID, ...rating };
+  return asSigner(code, { method: 'POST', path: '/api/ratings', body, headers: { 'idempotency-key': once } });
+}
+
 /** CALL-091. The files and the password go into this one call and nowhere else. */
 export function signEfirma(link: SigningLink, act: EfirmaAct, once: string): Promise<Outcome<SignedAnswer>> {
   const form = new FormData();
