@@ -108,7 +108,7 @@ inBrowser('texts that are made to hurt, in every field that the product keeps', 
     operations: (language) => visits('admin', language, everywhere.admin),
   };
   for (const [who, look] of Object.entries(looks))
-    it.each(inTurns('languages of pages with hurting texts', ['es', 'en'], who))(`seen by ${who} in %s`, look);
+    it.each(inTurns(who, ['es', 'en'], 'languages of pages with hurting texts'))(`seen by ${who} in %s`, look);
 
   it('in every mail, read as a mail program without any policy shows it', async () => {
     const visitor = await world.visit(desktop);

@@ -28,9 +28,9 @@ export function everyOne(name: string, part: string): boolean {
 
 /**
  * What a test walks in the same way for each of several kinds, as a language on a width: all of them in the full run, else one, and
- * another one for the next `what`.
+ * another one for the next `what`. `name` says at the end of the run what of them there was.
  */
-export function inTurns<const T>(name: string, kinds: readonly T[], what = name): readonly T[] {
+export function inTurns<const T>(what: string, kinds: readonly T[], name = 'languages and widths'): readonly T[] {
   if (everyOne(name, `one of ${kinds.length}, in turns`)) return kinds;
   const turn = [...what].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % kinds.length;
   return [kinds[turn]!];

@@ -117,14 +117,14 @@ inBrowser('how mails look', () => {
   }
 
   it.each(mailKinds)('%s fits every screen and reads in the light and in the dark', async (kind) => {
-    for (const language of inTurns('languages of mails', languages, kind)) {
+    for (const language of inTurns(kind, languages, 'languages of mails')) {
       await fits(kind, language, render(kind, language).html, `mail-${kind}`);
       await reads(`mail-${kind}-${language}`);
     }
   });
 
   it.each(Object.entries(otherwise))('%s does so where it says something else', async (kind, more) => {
-    for (const language of inTurns('languages of mails', languages, `${kind}, otherwise`)) {
+    for (const language of inTurns(`${kind}, otherwise`, languages, 'languages of mails')) {
       await fits(kind as MailKind, language, render(kind as MailKind, language, more).html, `mail-${kind}-otherwise`);
       await reads(`mail-${kind}-otherwise-${language}`);
     }

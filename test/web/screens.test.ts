@@ -99,7 +99,7 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
     // What the bar at the foot covers until somebody scrolls is not too small to be pressed, and no picture has it in the middle.
     if (scene.whole) await page.setViewportSize({ ...window, height: await page.evaluate('document.documentElement.scrollHeight') });
     if (PICTURES) await take(scene, who, label);
-    if (inTurns('screens that axe looks at', [true, false], scene.name).includes(true)) {
+    if (inTurns(scene.name, [true, false], 'screens that axe looks at').includes(true)) {
       await accessible(page, `${scene.name} ${label}`);
       lookedAt += 1;
     }
