@@ -44,11 +44,17 @@ const ONLY = process.env.SCENES ? new RegExp(process.env.SCENES) : null;
 /** Each screen that does not come is waited for in full: one cause that spoils them all must not take the time of the whole run. */
 const ENOUGH = 4;
 
-/** Pages in view that are still white paper: a picture of them would show nothing of the document. */
+/** Pages in view that are still white paper: a picture of them would show nothing of the document. What a frame around them cuts off is not in view. */
 const PAPER_BLANK = `[...document.querySelectorAll('[data-page]')].flatMap((paper) => {
   const { top, bottom, width } = paper.getBoundingClientRect();
   const image = paper.querySelector('img');
-  const away = width === 0 || bottom < 0 || top > innerHeight;
+  let [first, last] = [0, innerHeight];
+  for (let frame = paper.parentElement; frame; frame = frame.parentElement) {
+    if (getComputedStyle(frame).overflowY === 'visible') continue;
+    const cut = frame.getBoundingClientRect();
+    [first, last] = [Math.max(first, cut.top), Math.min(last, cut.bottom)];
+  }
+  const away = width === 0 || bottom < first || top > last;
   return away || 'drawn' in paper.dataset || (image?.complete && image.naturalWidth > 0) ? [] : [paper.dataset.page];
 })`;
 
