@@ -66,7 +66,10 @@ async function quiet(): Promise<void> {
     const { reactors, readSide } = product.modules;
     const open = (await reactors.reactorStatus()).some(({ position, waiting, running }) => position !== head || waiting + running > 0);
     for (const { name } of readSide.projections) await readSide.waitFor(name, head, WAIT_MS);
-    const { rowCount: unrecorded } = await product.services.pool.query('select 1 from delivery.reports where recorded_at is null');
+    const { rowCount: unrecorded } = await product.services.pool.query(
+      `select 1 from delivery.mails m left join delivery.reports r using (mail_id)
+       where m.state = 'queued' or m.about is not null and r.recorded_at is null`,
+    );
     const same = head === before && !open && unrecorded === 0;
     before = head;
     return same;

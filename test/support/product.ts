@@ -145,7 +145,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       if (!halted) await system.stop();
       await chain?.stop();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      // What was under way may write its last file while the folder is emptied.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }
