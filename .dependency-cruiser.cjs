@@ -6,7 +6,7 @@
 
 /** Parts of the shared kernel that hold rules and values only: no database, network, file, clock or chance. */
 const PURE_KERNEL = [
-  '^shared-kernel/(actor|amount|errors|json|email-address|person-name|calendar-day|date-form|resend-wait|rfc|field-format|error-report)\\.ts$',
+  '^shared-kernel/(actor|amount|errors|json|email-address|person-name|calendar-day|date-form|resend-wait|reminder-plan|reminder-plan-schema|rfc|field-format|error-report)\\.ts$',
   '^shared-kernel/decider/(types|guard-of|only-process)\\.ts$',
   '^shared-kernel/privacy/(port|personal-value|own-words)\\.ts$',
   '^shared-kernel/event-store/(port|envelope)\\.ts$',
@@ -18,6 +18,10 @@ const PURE_KERNEL = [
 ];
 const MODULE = '^modules/(?!app/|flows/)([^/]+)/';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
+/** Addresses that only the operator sets: the chain. What calls authorities and the collector of error reports does so by `fetch` (test/architecture/source-rules.ts). */
+const CALL_THE_OPERATORS = ['^modules/evidence/adapters/'];
+/** They open a port of this machine. */
+const LISTEN_ONLY = ['^modules/app/operations/health\\.ts$', '^modules/app/local/authorities\\.ts$'];
 const ADAPTERS = ['^modules/[^/]+/adapters/', '^shared-kernel/event-store/(embedded|memory)/'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -105,6 +109,23 @@ module.exports = {
       from: { path: '^projections/' },
       to: {
         path: ['^shared-kernel/(reactor|http)/', npm('viem', 'fastify', 'nodemailer'), '^(node:)?https?$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'only-the-guard-calls-out',
+      severity: 'error',
+      comment:
+        'Whatever an account can set is called through shared-kernel/outbound alone. What only the operator sets is called by the files named here (docs/decisions/outbound.md); servers of this machine are among them.',
+      from: {
+        path: '^(modules|projections|shared-kernel)/',
+        pathNot: ['^shared-kernel/outbound/', ...CALL_THE_OPERATORS, ...LISTEN_ONLY],
+      },
+      to: {
+        path: [
+          '^(node:)?(https?|http2|tls|dgram|dns)(/promises)?$',
+          npm('undici', 'ws', 'axios', 'got', 'node-fetch', 'nodemailer', 'viem'),
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },

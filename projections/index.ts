@@ -6,9 +6,13 @@ import { documentsInbox } from './documents-inbox/projection.ts';
 import { dueDates } from './due-dates/projection.ts';
 import { endorsements } from './endorsements/projection.ts';
 import { knownRecipients } from './known-recipients/projection.ts';
+import { monthEnds } from './month-ends/projection.ts';
 import { noticeDays } from './notice-days/projection.ts';
+import { planDues } from './plan-dues/projection.ts';
+import { reminders } from './reminders/projection.ts';
 import type { Projection } from './runtime/index.ts';
 import { spokenFolios } from './spoken-folios/projection.ts';
+import { statistics } from './statistics/projection.ts';
 import { tags } from './tags/projection.ts';
 
 export * from './runtime/index.ts';
@@ -35,5 +39,9 @@ export function allProjections<State extends object>({ documentFold, addressHash
     endorsements(addressHash),
     spokenFolios,
     tags,
+    statistics,
+    planDues,
+    reminders,
+    monthEnds,
   ];
 }

@@ -11,12 +11,13 @@ import { forgetPerson } from '../modules/app/operations/forget-person.ts';
 import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
 import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
 import { NoDatabase } from '../modules/app/store-migration/own-database.ts';
+import { storedAhead } from '../modules/app/test-clock/table.ts';
 import { createProductReadSide } from '../modules/app/wiring/modules.ts';
 import type { Stores } from '../modules/app/wiring/stores.ts';
 import { openToolStores } from '../modules/app/wiring/tool-stores.ts';
 import { localMailTransport } from '../modules/delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule } from '../modules/delivery/index.ts';
-import { systemClock } from '../shared-kernel/clock.ts';
+import { aheadOf, systemClock } from '../shared-kernel/clock.ts';
 import { FileMissing, type FileStore } from '../shared-kernel/files/port.ts';
 import { forgetErrors } from '../shared-kernel/reactor/work-table.ts';
 
@@ -70,8 +71,9 @@ async function forget(stores: Stores, databaseUrl: string, { personId, email, ow
   if (rowCount === 0) throw new Error(`nothing was ever written about ${person} here; check address and account`);
   const delivery = createDeliveryModule({ pool, files: noFiles, secret: keys.delivery, transport: localMailTransport });
   const readSide = createProductReadSide(stores, databaseUrl);
+  const clock = aheadOf(systemClock, await storedAhead(pool));
   const { first, mails } = await forgetPerson(
-    { store, vault, clock: systemClock, readSide, forgetMails: delivery.forgetRecipient, forgetErrors: () => forgetErrors(pool) },
+    { store, vault, clock, readSide, forgetMails: delivery.forgetRecipient, forgetErrors: () => forgetErrors(pool) },
     { personId: person, ownerId, address: email ?? null },
   );
   console.info(first ? `${person} is forgotten.` : `${person} had been forgotten before; everything was looked through again.`);

@@ -92,6 +92,8 @@ async function start(): Promise<void> {
   console.log(`\n${config.productName} is running at ${system.url}${how}`);
   for (const { who, email, password } of system.logins) console.log(`  ${who}: ${email}  ${password}`);
   for (const hint of system.hints) console.log(`  ${hint}`);
+  if (config.testClock)
+    console.log('  Test installation: its clock is moved on the operations page, forward only; its times prove nothing.');
   console.log('Ctrl-C stops it.');
 }
 

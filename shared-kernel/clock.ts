@@ -5,6 +5,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** A clock that is so many milliseconds ahead of another. */
+export const aheadOf = (clock: Clock, milliseconds: number): Clock => ({ now: () => new Date(clock.now().getTime() + milliseconds) });
+
 /** A clock that tests set and move by hand. */
 export class ManualClock implements Clock {
   #now: number;

@@ -11,9 +11,14 @@ const SHOWN_TO = {
   endorsement: 'parties',
   special: 'parties',
   account: 'internal',
+  credits: 'internal',
   privacy: 'internal',
+  rating: 'internal',
+  reminder: 'internal',
+  subscription: 'internal',
   tagging: 'internal',
   tags: 'internal',
+  usage: 'internal',
 } as const;
 
 export type StreamCategory = keyof typeof SHOWN_TO;

@@ -6,6 +6,7 @@ import './design/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { whenSessionExpires } from './api/call.ts';
+import { whenPlanStops } from './api/gate.ts';
 import { healWhenOnline } from './api/heal.ts';
 import { App } from './app/App.tsx';
 import { reportsFailures } from './components/product-name.ts';
@@ -25,6 +26,12 @@ startLanguage();
 resumeSession();
 healWhenOnline(store);
 whenSessionExpires((why) => store.dispatch(expired(why)));
+whenPlanStops((problem) =>
+  import('./subscription/PlanDialog.tsx').then(
+    ({ askThePerson }) => askThePerson(store.dispatch)(problem),
+    () => 'untold',
+  ),
+);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

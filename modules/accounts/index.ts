@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Authenticate, createAuthenticate, type Sessions } from '../../shared-kernel/http/authenticate.ts';
 import { installKeyCalls } from '../../shared-kernel/http/key-calls.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
+import type { ReminderPlan } from '../../shared-kernel/reminder-plan.ts';
 import {
   type AccountReader,
   accountExists,
@@ -25,6 +26,7 @@ import { createLoginAttempts } from './application/login-attempts.ts';
 import { createLoginTable } from './application/login-table.ts';
 import { createLoginTokens } from './application/login-tokens.ts';
 import { createMailWaits } from './application/mail-waits.ts';
+import { type AccountForStaff, accountForStaff, type PersonStanding, standingOf } from './application/permissions.ts';
 import type { Accounts, AccountsDeps } from './application/ports.ts';
 import { createPublishedPassword } from './application/published-password.ts';
 import { register as registerAccount } from './application/register-account.ts';
@@ -40,7 +42,6 @@ import type { AccountRole, SavedMark } from './contract/events.ts';
 import type { AccountFeature } from './contract/features.ts';
 import type { NoticeHistory } from './contract/notices.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
-import { TRIAL_USER_LIMIT } from './contract/rules.ts';
 import { deniedIn } from './domain/state.ts';
 import { absenceRoutes } from './http/absences.ts';
 import { apiKeyRoutes } from './http/api-keys.ts';
@@ -71,6 +72,7 @@ export type { Entry } from './application/tell-owner.ts';
 export { addressesWithPassword } from './application/who-has-password.ts';
 export { dailyNoticeBy } from './contract/daily-notice.ts';
 export { type AccountEvent, type AccountEventType, accountEventTypes } from './contract/events.ts';
+export { accountFeatures } from './contract/features.ts';
 export { type NoticeHistory, type Notices, noticesAt } from './contract/notices.ts';
 export { type PasswordForm, passwordProblems } from './contract/password-rules.ts';
 export { isPrivateAddress } from './contract/route-access.ts';
@@ -104,6 +106,8 @@ export interface AccountsModule extends AccountStreams {
   /** The account that a page with this secret signed up and waits for (SESSION-018). */
   waitingFor(secret: string): Promise<string | null>;
   hasFeature(accountId: string, feature: AccountFeature): Promise<boolean>;
+  /** What platform staff had given the account before there were subscriptions; what holds now its plan says. */
+  featuresGiven(accountId: string): Promise<readonly string[]>;
   /** What follows from AccountDeleted, done by the call that ended the account or, where that broke off, after it. May be repeated. */
   finishEnd(accountId: string): Promise<void>;
   /** Tells the owner by mail who came into their account. May be repeated: it is one mail. */
@@ -120,10 +124,20 @@ export interface AccountsModule extends AccountStreams {
   standInOf: AccountReader['standInOf'];
   /** What a person chose to hear of the documents they sent, and since when. */
   noticesOf(accountId: string): Promise<NoticeHistory>;
+  /** When they have their signers reminded where they say nothing of a document; null: not at all. */
+  usualReminders(accountId: string): Promise<ReminderPlan | null>;
   /** The owner of an account and those who work in it now. */
   peopleOf(ownerId: string): Promise<readonly string[]>;
   /** What of the account this person may read now; null: nothing. */
   readingRight(readerId: string, ownerId: string): Promise<ReadingRight | null>;
+  /** The account that has, or waits for, this address; null: none does. */
+  accountWithAddress(email: string): Promise<string | null>;
+  /** An account as platform staff see it in a list. */
+  accountForStaff(accountId: string): Promise<AccountForStaff>;
+  /** When the person was let in for the first time; null: never. */
+  firstSessionOf(accountId: string): Promise<Date | null>;
+  /** What somebody's own account says to what they may begin, beside any plan; null: there is nobody. */
+  standingOf(userId: string): Promise<PersonStanding | null>;
   /** What somebody sees of the account as its sub-user now; null: they are none of it. */
   sightOf(subUserId: string, ownerId: string): Promise<SubUserSightFacts | null>;
 }
@@ -132,20 +146,21 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
   const keys = { ...deriveKeys(deps.secret), accessToken: accessTokenRing(deps.accessTokenKeys) };
   const named: ReadonlySet<string> = new Set(deps.privilegedUserIds);
   const privileged = (accountId: string): boolean => named.has(accountId);
-  const { publishedPassword = null, userLimit = async () => TRIAL_USER_LIMIT, ...given } = deps;
+  const { publishedPassword = null, ...given } = deps;
+  const hasFeature = async (ownerId: string, feature: AccountFeature) => (await deps.planOf(ownerId)).flags.includes(feature);
   const credentials = await createCredentials(deps.pool);
   const exists = accountExists(deps.engine.store);
   const streams = accountStreams(deps.engine, {
     storedPassword: credentials.stored,
     isRegistered: exists,
-    userLimit,
+    userLimit: async (ownerId) => (await deps.planOf(ownerId)).userLimit,
+    marksKept: async (ownerId) => ({ limit: (await deps.planOf(ownerId)).savedSignaturesLimit }),
     documentsOf: deps.ownDocuments.standing,
   });
   const reader = createAccountReader(streams, exists, deps.engine.clock);
   const accounts: Accounts = {
     ...given,
     keys,
-    userLimit,
     streams,
     reader,
     emails: createEmailRegistry(
@@ -183,7 +198,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     mayCall: async (route, { role, userId, ownerId }) => {
       if (!callIsRestricted(route)) return true;
       const [own, account] = await Promise.all([reader.load(userId), role === 'sub-user' ? reader.load(ownerId) : null]);
-      const hideDeleteDocumentSubUser = account?.state.features.includes('hideDeleteDocumentSubUser') ?? false;
+      const hideDeleteDocumentSubUser = account !== null && (await hasFeature(ownerId, 'hideDeleteDocumentSubUser'));
       return mayCall(route, { role, permissionsDenied: deniedIn(own.state, account?.state ?? null), hideDeleteDocumentSubUser });
     },
   });
@@ -246,7 +261,8 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     },
     findOwner: reader.findOwner,
     savedSignature: (accountId, signatureId, mark) => openSavedSignature(accounts, accountId, signatureId, mark),
-    hasFeature: reader.hasFeature,
+    hasFeature,
+    featuresGiven: async (ownerId) => (await reader.load(ownerId)).state.features,
     finishEnd: (accountId) => finishEnd(accounts, accountId),
     tellOwner: (entry) => tellOwner(accounts, entry),
     mayRead: reader.mayRead,
@@ -255,9 +271,14 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     substituteOf: reader.substituteOf,
     standInOf: reader.standInOf,
     noticesOf: reader.noticesOf,
+    usualReminders: reader.usualReminders,
     peopleOf: async (ownerId) => [ownerId, ...(await reader.load(ownerId)).state.subUsers],
     readingRight: reader.readingRight,
     sightOf: reader.sightOf,
+    accountWithAddress: (email) => accounts.emails.find(keys.emailHash(email)),
+    accountForStaff: (accountId) => accountForStaff(accounts, accountId),
+    standingOf: (userId) => standingOf(accounts, userId),
+    firstSessionOf: (accountId) => accounts.logins.first(accountId),
     loginToken: (accountId) => accounts.loginTokens.issue({ accountId, shares: false, now: deps.engine.clock.now() }),
     waitingFor: (secret) => accounts.waiting.look(secret, deps.engine.clock.now()),
   };

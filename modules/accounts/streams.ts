@@ -1,5 +1,6 @@
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
+import { addingSavedSignature, type MarksKeptOf } from './application/add-saved-signature.ts';
 import { addingSubUser, type UserLimit } from './application/add-sub-user.ts';
 import { changingOwnPassword, type StoredPassword } from './application/change-own-password.ts';
 import { deletingAccount } from './application/delete-account.ts';
@@ -13,6 +14,7 @@ import { changePassword } from './domain/commands/change-password.ts';
 import { changePersonalData } from './domain/commands/change-personal-data.ts';
 import { changeSavedSignature } from './domain/commands/change-saved-signature.ts';
 import { chooseNotices } from './domain/commands/choose-notices.ts';
+import { chooseSigningReminders } from './domain/commands/choose-signing-reminders.ts';
 import { confirmEmailChange } from './domain/commands/confirm-email-change.ts';
 import { createApiKey } from './domain/commands/create-api-key.ts';
 import { deleteAccount, type OwnDocuments } from './domain/commands/delete-account.ts';
@@ -28,7 +30,6 @@ import { revokeApiKey } from './domain/commands/revoke-api-key.ts';
 import { revokeReviewer } from './domain/commands/revoke-reviewer.ts';
 import { rotateApiKey } from './domain/commands/rotate-api-key.ts';
 import { setAbsence } from './domain/commands/set-absence.ts';
-import { setFeatures } from './domain/commands/set-features.ts';
 import { setRedirect } from './domain/commands/set-redirect.ts';
 import { setSubUserSight } from './domain/commands/set-sub-user-sight.ts';
 import { stopEmailChange } from './domain/commands/stop-email-change.ts';
@@ -49,11 +50,9 @@ const decidedAlone = [
   setAbsence,
   endAbsence,
   editSubUser,
-  addSavedSignature,
   changeSavedSignature,
   removeSavedSignature,
   denyPermissions,
-  setFeatures,
   setRedirect,
   askEmailChange,
   confirmEmailChange,
@@ -62,23 +61,26 @@ const decidedAlone = [
   rotateApiKey,
   revokeApiKey,
   chooseNotices,
+  chooseSigningReminders,
 ] as const;
 
 /** Every command about an account. */
-export const accountCommands = [...decidedAlone, changeOwnPassword, grantReviewer, addSubUser, deleteAccount] as const;
+export const accountCommands = [...decidedAlone, addSavedSignature, changeOwnPassword, grantReviewer, addSubUser, deleteAccount] as const;
 
 /** What these commands look at beside the stream. */
 export interface Gathered {
   readonly storedPassword: StoredPassword;
   readonly isRegistered: IsRegistered;
   readonly userLimit: UserLimit;
+  readonly marksKept: MarksKeptOf;
   readonly documentsOf: (accountId: string) => Promise<OwnDocuments>;
 }
 
 /** The streams `account-<accountId>`: read, and changed by commands only. */
-export const accountStreams = (engine: EngineDeps, { storedPassword, isRegistered, userLimit, documentsOf }: Gathered) =>
+export const accountStreams = (engine: EngineDeps, { storedPassword, isRegistered, userLimit, marksKept, documentsOf }: Gathered) =>
   streamModule(engine, accountDecider, [
     ...decidedAlone,
+    addingSavedSignature(marksKept),
     changingOwnPassword(storedPassword),
     grantingReviewer(isRegistered),
     addingSubUser(userLimit, isRegistered),

@@ -10,6 +10,7 @@ import { tryReportNow, type WaitingReports, waitingReports } from './application
 import type { Mailer, MailReport, MailTransport, ReportedMail } from './contract/mailer.ts';
 import { mailboxRoutes } from './http/mailbox.ts';
 
+export type { Notify } from './application/notify.ts';
 export { type MailFacts, type MailKind, mailKinds } from './contract/mail-kinds.ts';
 export type {
   AttachedFile,
@@ -22,7 +23,9 @@ export type {
   MailTransport,
   ReportedMail,
 } from './contract/mailer.ts';
+export type { CompletedDocumentNotification } from './contract/notification.ts';
 export type { SenderFact, SentDocument } from './contract/sent-document.ts';
+export { createNotificationsModule, type NotificationsModule } from './notifications-module.ts';
 export type { Letterhead } from './templates/layout.ts';
 export { type RenderedMail, renderMail } from './templates/render-mail.ts';
 
@@ -46,26 +49,32 @@ export interface DeliveryModule {
   register(app: FastifyInstance): Promise<void>;
 }
 
-/** `secret`: 32 bytes or more; keys for stored mails are derived from it. `files`: where what goes with a mail is read from. */
+/**
+ * `secret`: 32 bytes or more; keys for stored mails are derived from it. `files`: where what goes with a mail is read from. `aheadMs`: by how
+ * much the installation's clock is ahead of the database's; when a mail left and what was reported of it is told by the installation's.
+ */
 export function createDeliveryModule(deps: {
   pool: Pool;
   files: Pick<FileStore, 'get'>;
   secret: Uint8Array;
   transport: MailTransport;
+  aheadMs?: () => number;
 }): DeliveryModule {
   const seal = createMailSeal(deps.secret);
-  const mailer = createMailer({ pool: deps.pool, files: deps.files, seal, transport: deps.transport });
+  const { aheadMs = () => 0 } = deps;
+  const timed = { pool: deps.pool, aheadMs };
+  const mailer = createMailer({ ...timed, files: deps.files, seal, transport: deps.transport });
   return {
     mailer,
     sendWaiting: (limit) => sendWaiting({ pool: deps.pool, mailer, seal }, limit),
-    report: (report) => keepReport(deps, report),
+    report: (report) => keepReport(timed, report),
     recordReports: (record, limit) => recordReports(deps, record, limit),
-    waitingReports: (shown) => waitingReports(deps, shown),
+    waitingReports: (shown) => waitingReports(timed, shown),
     tryReportNow: (mailId, report) => tryReportNow(deps, mailId, report),
     handedIn: (mailIds) => handedIn(deps, mailIds),
     forgetRecipient: (to) => forgetRecipient({ pool: deps.pool, seal }, to),
     async register(app) {
-      if (deps.transport.keepsMailbox) await app.register(mailboxRoutes({ pool: deps.pool, files: deps.files, seal }));
+      if (deps.transport.keepsMailbox) await app.register(mailboxRoutes({ ...timed, files: deps.files, seal }));
     },
   };
 }

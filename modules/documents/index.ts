@@ -17,6 +17,7 @@ export { holderOfSigningCode, observerCode, signingCode } from './application/li
 export { type PageImagesDeps, processPages } from './application/page-images.ts';
 export { endorsableOf, partiesOf } from './application/parties.ts';
 export type {
+  AccountPlan,
   EarlierSignature,
   EarlierSignatures,
   JudgeEarlierSignatures,
@@ -35,13 +36,14 @@ export {
 } from './application/sealing.ts';
 export { createDocuments, type Documents, type DocumentsDeps } from './application/use-cases.ts';
 export { type DocumentEvent, type DocumentEventData, documentEventTypes, documentStream } from './contract/events.ts';
-export { LAST_DAY_WARNING_MS } from './contract/rules.ts';
+export { LAST_DAY_WARNING_MS, WITHHELD_MAIL } from './contract/rules.ts';
 export { documentDecider } from './domain/decider.ts';
 export { DOCUMENT_FOLD_VERSION } from './domain/fold-version.ts';
 export { doneLinkOf } from './domain/rules/done-link.ts';
 export { holderOf } from './domain/rules/holder.ts';
 export { isLastDayOver } from './domain/rules/last-day.ts';
 export { newerLinkSentAt, wasLinkMailed } from './domain/rules/links.ts';
+export { nextReminders, reminderDueAt } from './domain/rules/reminders.ts';
 export { isSeenBy } from './domain/rules/sight.ts';
 export {
   accountOfSender,
@@ -60,7 +62,7 @@ export {
 } from './domain/state.ts';
 export { accepts, statusesThatAccept, statusesThatWaitFor } from './domain/statuses.ts';
 export { timelineCsv, timelineEntry } from './history/timeline.ts';
-export { documentStreams } from './streams.ts';
+export { type DocumentStreams, documentStreams } from './streams.ts';
 export { approverView } from './views/approver-view.ts';
 
 export interface DocumentsModuleDeps extends DocumentsDeps, DocumentEdge {
@@ -69,7 +71,7 @@ export interface DocumentsModuleDeps extends DocumentsDeps, DocumentEdge {
 }
 
 export function createDocumentsModule(deps: DocumentsModuleDeps) {
-  const { engine, pool, personId, limits } = deps;
+  const { engine, pool, personId } = deps;
   const { clock, vault } = engine;
   const documents = createDocuments(deps);
   const savedViews = createSavedViews({ pool, vault, clock, personId });
@@ -86,7 +88,6 @@ export function createDocumentsModule(deps: DocumentsModuleDeps) {
         pagePictures,
         savedViews,
         archive,
-        uploadMaxBytes: limits.uploadMaxBytes,
       }),
   };
 }

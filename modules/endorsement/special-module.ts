@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccessLog } from '../../shared-kernel/access-log/port.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
+import type { Refusal } from '../../shared-kernel/decider/types.ts';
 import type { FileStore } from '../../shared-kernel/files/port.ts';
 import type { Authenticate } from '../../shared-kernel/http/authenticate.ts';
 import type { SpecialDocuments, SpecialFeature } from './application/special-ports.ts';
@@ -14,8 +15,10 @@ export interface SpecialModuleDeps {
   readonly hasFeature: SpecialFeature;
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
-  /** Bytes of a contract; the same as of every upload. */
-  readonly uploadMaxBytes: number;
+  /** Bytes of a contract, by the plan of the account whose document it is about; the same as of every upload. */
+  readonly uploadMaxBytes: (ownerId: string) => Promise<number>;
+  /** What the plan of the account refuses a new document with; null: nothing. */
+  readonly mayCreate: (ownerId: string) => Promise<Refusal | null>;
 }
 
 /** The door of the special endorsements, whose streams are a kind of their own. */

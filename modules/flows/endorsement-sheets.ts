@@ -27,7 +27,7 @@ export const endorsementsReactor = (deps: SheetSealingDeps, streams: FlowStreams
       // A worker that is stopping has not failed: the next one goes on.
       if (work.signal.aborted) throw error;
       await endorsementFailed(deps, cause, work.attempt, error);
-      return tryAgain(deps.engine.clock, work.attempt, error);
+      return tryAgain(work.attempt, error);
     }
   },
   concurrency: endorsements.concurrency,

@@ -1,4 +1,3 @@
-import type { Clock } from '../../shared-kernel/clock.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import type { Outcome, Reactor, Work } from '../../shared-kernel/reactor/index.ts';
 import { delayAfter, RETRY } from '../../shared-kernel/retry/back-off.ts';
@@ -6,6 +5,9 @@ import { type Cause, type Flow, type FlowStreams, runFlow } from './flow.ts';
 
 /** Streams of all modules about a document end in its id. */
 export const documentIdOf = ({ stream }: Pick<RecordedEvent, 'stream'>): string => stream.slice(stream.indexOf('-') + 1);
+
+/** An account's own stream, and those of what it has, end in its id. */
+export const accountIdOf = documentIdOf;
 
 /** What is planned of an event: which document, and which event by its type. */
 export const planned = (event: RecordedEvent) => [{ key: event.id, payload: { documentId: documentIdOf(event), cause: event.type } }];
@@ -17,8 +19,8 @@ export const causeOf = ({ payload, eventId }: Pick<Work, 'payload' | 'eventId'>)
 });
 
 /** When a failed try is made again: without jitter, for the history tells the time of the next try beforehand. */
-export const tryAgain = (clock: Clock, attempt: number, error: unknown): Extract<Outcome, { retryAt: Date }> => ({
-  retryAt: new Date(clock.now().getTime() + delayAfter(attempt, RETRY, () => 1)),
+export const tryAgain = (attempt: number, error: unknown): Extract<Outcome, { retryInMs: number }> => ({
+  retryInMs: delayAfter(attempt, RETRY, () => 1),
   reason: error instanceof Error ? error.message : String(error),
 });
 

@@ -60,8 +60,9 @@ export const sealingReactor = (deps: SealingProcessDeps): Reactor => ({
     } catch (error) {
       // A worker that is stopping has not failed: the next one goes on.
       if (work.signal.aborted) throw error;
-      const again = tryAgain(deps.engine.clock, work.attempt, error);
-      await sealingFailed(deps, item, work.attempt, error, again.retryAt);
+      const again = tryAgain(work.attempt, error);
+      const nextAttemptAt = new Date(deps.engine.clock.now().getTime() + again.retryInMs);
+      await sealingFailed(deps, item, work.attempt, error, nextAttemptAt);
       return again;
     }
   },

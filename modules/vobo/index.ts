@@ -13,7 +13,7 @@ import { approverStandings } from './application/standings.ts';
 import { checkStandingLink, standsInFor } from './application/substitution.ts';
 import type { Seen } from './domain/rules/seen.ts';
 import { voBoRoutes } from './http/routes.ts';
-import { voBoStreams } from './streams.ts';
+import { type MayResend, voBoStreams } from './streams.ts';
 
 export { approverCode } from './application/link-code.ts';
 export { approverStandings } from './application/standings.ts';
@@ -31,13 +31,14 @@ export interface VoBoDeps {
   readonly accessLog: AccessLog;
   readonly linkKeys: KeyRing;
   readonly personId: (ownerId: string, contact: string) => string;
+  readonly mayResend: MayResend;
 }
 
 export type VoBoModule = ReturnType<typeof createVoBoModule>;
 
 export function createVoBoModule(deps: VoBoDeps) {
   const { engine, linkKeys, members } = deps;
-  const voBo = voBoStreams(engine);
+  const voBo = voBoStreams(engine, deps.mayResend);
   return {
     ...voBo,
     register: async (app: FastifyInstance): Promise<void> => void (await app.register(voBoRoutes({ ...deps, clock: engine.clock, voBo }))),

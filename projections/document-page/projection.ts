@@ -1,5 +1,5 @@
 import { documentEventTypes } from '../../modules/documents/contract/events.ts';
-import { type DecodedEvent, nullPersonal, type Projection } from '../runtime/index.ts';
+import { type DecodedEvent, nullPersonal, type Projection, type Row } from '../runtime/index.ts';
 
 export const DOCUMENT_PAGE = 'document_page';
 
@@ -8,6 +8,8 @@ const STREAM = 'document-';
 /** The documents module's own fold, handed in by modules/app: a read model may not import a domain. */
 export interface DocumentFold<State extends object> {
   readonly initial: State;
+  /** When the plan of reminders has something to do next, ISO 8601 UTC; null: nothing. */
+  reminderDueAt(state: State): string | null;
   evolve(state: State, event: Pick<DecodedEvent, 'id' | 'type' | 'data' | 'revision' | 'metadata'>): State;
 }
 
@@ -31,9 +33,10 @@ export function documentPage<State extends object>(fold: DocumentFold<State>, ve
           revision: 'integer not null',
           position: 'text not null',
           state: 'jsonb not null',
+          reminder_due_at: 'timestamptz',
         },
         key: ['document_id'],
-        indexes: ['(owner_id)'],
+        indexes: ['(owner_id)', '(reminder_due_at) where reminder_due_at is not null'],
       },
     ],
     async apply(batch, tx) {
@@ -43,7 +46,7 @@ export function documentPage<State extends object>(fold: DocumentFold<State>, ve
         [ids],
       );
       const states = new Map(known.map((row) => [row.document_id, row.state]));
-      const rows = new Map<string, { document_id: string; owner_id: string; revision: number; position: string; state: State }>();
+      const rows = new Map<string, Row>();
       for (const event of batch) {
         const id = event.stream.slice(STREAM.length);
         const { id: eventId, type, data, revision, metadata, position } = event;
@@ -52,7 +55,8 @@ export function documentPage<State extends object>(fold: DocumentFold<State>, ve
         const known = type in documentEventTypes;
         const state = known ? fold.evolve(before, { id: eventId, type, data, revision, metadata }) : before;
         states.set(id, state);
-        rows.set(id, { document_id: id, owner_id: metadata.ownerId, revision, position, state });
+        const reminder_due_at = fold.reminderDueAt(state);
+        rows.set(id, { document_id: id, owner_id: metadata.ownerId, revision, position, state, reminder_due_at });
       }
       await tx.upsert(DOCUMENT_PAGE, [...rows.values()]);
     },

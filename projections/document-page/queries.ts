@@ -28,3 +28,18 @@ export async function documentPageOf<State>(
   if (!row) return null;
   return { documentId: row.document_id, ownerId: row.owner_id, revision: row.revision, position: row.position, state: row.state };
 }
+
+/** Documents whose plan of reminders has something to do by this instant, what waits longest first. */
+export async function remindersDueAt(pool: Pool, now: Date, limit: number): Promise<readonly string[]> {
+  const { rows } = await pool
+    .query<{ document_id: string }>(
+      `select document_id from ${tableInUse(DOCUMENT_PAGE)} where reminder_due_at <= $1 order by reminder_due_at, document_id limit $2`,
+      [now, limit],
+    )
+    .catch((error: { code?: string }) => {
+      // At the first start, and after an upgrade, the table is made a moment later (SQLSTATE 42P01, 42703): nothing is due before.
+      if (error.code === '42P01' || error.code === '42703') return { rows: [] };
+      throw error;
+    });
+  return rows.map(({ document_id }) => document_id);
+}

@@ -216,7 +216,9 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
     }))
     .with({ type: 'ApprovalsRefused' }, () => ({ ...fold, voBoStatus: 'REFUSED', refusedAt: at }))
     .with({ type: 'SigningLinksIssued' }, () => ({ ...fold, status: 'PENDING' }))
-    .with({ type: 'SigningLinkRenewed' }, { type: 'NewLinkRequested' }, () => ({ ...fold }))
+    .with({ type: 'SigningRemindersSet' }, { type: 'NewLinkRequested' }, () => ({ ...fold }))
+    // Nobody did anything where the plan of reminders came due.
+    .with({ type: 'SigningLinkRenewed' }, ({ data }) => (data.reminder ? fold : { ...fold }))
     .with({ type: 'SignatoryRenamed' }, ({ data }) => ({
       ...fold,
       signatories: fold.signatories.map((one) => (one.signatoryId === data.signatoryId ? { ...one, name: data.name } : one)),
@@ -267,6 +269,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
     .with(
       { type: 'SigningTurnOpened' },
       { type: 'LastDayAnnounced' },
+      { type: 'SigningReminderSkipped' },
       { type: 'MailQueued' },
       { type: 'MailAccepted' },
       { type: 'MailFailed' },

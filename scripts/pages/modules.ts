@@ -8,6 +8,16 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
+import { ratingCommands } from '../../modules/ratings/streams.ts';
+import { reminderDecider } from '../../modules/reminders/domain/decider.ts';
+import { reminderCommands } from '../../modules/reminders/streams.ts';
+import { creditsCommands } from '../../modules/subscription/credits-streams.ts';
+import { creditsDecider } from '../../modules/subscription/domain/credits/decider.ts';
+import { subscriptionDecider } from '../../modules/subscription/domain/decider.ts';
+import { usageDecider } from '../../modules/subscription/domain/usage/decider.ts';
+import { subscriptionCommands } from '../../modules/subscription/streams.ts';
+import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { tagsDecider } from '../../modules/tags/domain/decider.ts';
 import { taggingDecider } from '../../modules/tags/domain/tagging/decider.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
@@ -24,6 +34,11 @@ export const pagedModules: readonly PagedModule[] = [
   { name: 'documents', ...shown(documentDecider), commands: declaredDocumentCommands },
   { name: 'endorsement', ...shown(endorsementDecider), commands: endorsementCommands },
   { name: 'endorsement', part: 'special', ...shown(specialDecider), commands: specialCommands },
+  { name: 'ratings', ...shown(ratingDecider), commands: ratingCommands },
+  { name: 'reminders', ...shown(reminderDecider), commands: reminderCommands },
+  { name: 'subscription', ...shown(subscriptionDecider), commands: subscriptionCommands },
+  { name: 'subscription', part: 'usage', ...shown(usageDecider), commands: usageCommands },
+  { name: 'subscription', part: 'credits', ...shown(creditsDecider), commands: creditsCommands },
   { name: 'tags', ...shown(tagsDecider), commands: tagsCommands },
   { name: 'tags', part: 'tagging', ...shown(taggingDecider), commands: taggingCommands },
   { name: 'vobo', ...shown(voBoDecider), commands: voBoCommands },

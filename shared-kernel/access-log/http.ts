@@ -5,7 +5,17 @@ import { type Authenticate, callerOf } from '../http/authenticate.ts';
 import { mainAnswer, mainEnvelope } from '../http/envelope.ts';
 import type { AccessLog } from './port.ts';
 
-const outcomes = z.enum(['refused', 'denied', 'read', 'signed-in', 'signed-out', 'sign-in-failed', 'let-through']);
+const outcomes = z.enum([
+  'refused',
+  'denied',
+  'read',
+  'signed-in',
+  'signed-out',
+  'sign-in-failed',
+  'let-through',
+  'notified',
+  'not-notified',
+]);
 
 const line = z.object({
   id: z.string(),
@@ -28,7 +38,7 @@ export function accessLogRoutes(deps: { accessLog: AccessLog; authenticate: Auth
       {
         onRequest: deps.authenticate.roles('user', 'admin'),
         schema: {
-          summary: 'Refused commands, denied reads, reviewer reads and sign-ins, newest first',
+          summary: 'Refused commands, denied reads, reviewer reads, sign-ins and notifications, newest first',
           querystring: z.object({
             ownerId: z.string().max(100).optional(),
             actorId: z.string().max(100).optional(),

@@ -4,8 +4,18 @@ import type { Actor } from '../actor.ts';
  * refused: the product understood a command and declined it. denied: the caller had no right to it at all. read: somebody
  * looked at what its owner should be able to ask about later. signed-in, signed-out, sign-in-failed: sessions.
  * let-through: a session that had been replaced counted all the same, because the installation names its account.
+ * notified, not-notified: the own program of an account was told of something, or the telling was given up.
  */
-export type AccessOutcome = 'refused' | 'denied' | 'read' | 'signed-in' | 'signed-out' | 'sign-in-failed' | 'let-through';
+export type AccessOutcome =
+  | 'refused'
+  | 'denied'
+  | 'read'
+  | 'signed-in'
+  | 'signed-out'
+  | 'sign-in-failed'
+  | 'let-through'
+  | 'notified'
+  | 'not-notified';
 
 export interface AccessEntry {
   readonly actor: Actor;

@@ -16,14 +16,17 @@ interface Row {
   ip_hash: Buffer | null;
 }
 
-/** `ipKey`: 32 bytes. There are few enough addresses to hash them all; without the key that does not help. */
-export function createAccessLog(pool: Pool, options: { ipKey: Uint8Array }): AccessLog {
+/**
+ * `ipKey`: 32 bytes. There are few enough addresses to hash them all; without the key that does not help. `aheadMs`: by how much the
+ * installation's clock is ahead of the database's.
+ */
+export function createAccessLog(pool: Pool, options: { ipKey: Uint8Array; aheadMs?: () => number }): AccessLog {
   const hashed = (ip: string): Buffer => createHmac('sha256', options.ipKey).update(ip).digest();
   const recordAll = async (entries: readonly AccessEntry[]): Promise<void> => {
     if (entries.length === 0) return;
     await pool.query(
-      `INSERT INTO access.log (actor, action, target, owner_id, outcome, code, correlation_id, ip_hash)
-       SELECT * FROM unnest($1::jsonb[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])`,
+      `INSERT INTO access.log (actor, action, target, owner_id, outcome, code, correlation_id, ip_hash, at)
+       SELECT *, clock_timestamp() + make_interval(secs => $9) FROM unnest($1::jsonb[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])`,
       [
         entries.map(({ actor }) => JSON.stringify(actor)),
         entries.map(({ action }) => action),
@@ -34,6 +37,7 @@ export function createAccessLog(pool: Pool, options: { ipKey: Uint8Array }): Acc
         entries.map(({ correlationId }) => correlationId),
         // Of a client that left at once nobody knows the address.
         entries.map(({ ip }) => (ip ? hashed(ip) : null)),
+        (options.aheadMs?.() ?? 0) / 1000,
       ],
     );
   };

@@ -69,6 +69,7 @@ const profilePaths = [
   '/promotions',
   '/invoices',
   '/payment-methods',
+  '/payments',
   '/subscriptions',
 ];
 

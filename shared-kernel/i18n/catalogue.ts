@@ -1,10 +1,14 @@
 import { accountMessages } from './messages/accounts.ts';
 import { apiKeyMessages } from './messages/api-keys.ts';
+import { creditMessages } from './messages/credits.ts';
 import { documentMessages } from './messages/documents.ts';
 import { efirmaTable } from './messages/efirma.ts';
 import { endorsementMessages } from './messages/endorsement.ts';
 import { generalMessages } from './messages/general.ts';
 import { pdfMessages } from './messages/pdf.ts';
+import { planMessages } from './messages/plans.ts';
+import { ratingMessages } from './messages/ratings.ts';
+import { reminderMessages } from './messages/reminders.ts';
 import { sessionMessages } from './messages/session.ts';
 import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
@@ -23,7 +27,11 @@ export const catalogue = {
   ...signingMessages,
   ...pdfMessages,
   ...efirmaTable,
+  ...creditMessages,
+  ...planMessages,
   ...subscriptionMessages,
+  ...ratingMessages,
+  ...reminderMessages,
   ...tagMessages,
   ...validationMessages,
 } as const satisfies MessageTable;

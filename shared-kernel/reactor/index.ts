@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
-import type { EventStore } from '../event-store/port.ts';
+import type { EventStore, Position } from '../event-store/port.ts';
+import type { JsonObject } from '../json.ts';
 import type { Leases } from '../leases/port.ts';
 import { unsharedLeases } from '../leases/unshared.ts';
 import type { BackOff } from '../retry/back-off.ts';
 import { runPlanner } from './planner.ts';
+import { openPayloads, plannedUpTo } from './progress.ts';
 import type { Reactor, ReactorLog } from './reactor.ts';
 import { type ReactorStatus, reactorStatusOf, tryNow } from './status.ts';
 import { ReactorWorker } from './worker.ts';
@@ -31,6 +33,10 @@ export interface Reactors {
   /** Aborts the signal of the items in hand and waits for them. */
   stop(): Promise<void>;
   reactorStatus(): Promise<ReactorStatus[]>;
+  /** How far a reactor has planned, by whichever process; null: it has not begun. Read before `openPayloads`. */
+  plannedUpTo(reactor: string): Promise<Position | null>;
+  /** Payloads of what it has planned and not done, of the items whose payload has these values; what could not be planned is among them. */
+  openPayloads(reactor: string, having: JsonObject): Promise<readonly JsonObject[]>;
   /** Tries a parked or waiting item again at once. False when there is none of that key. */
   resume(reactor: string, key: string): Promise<boolean>;
 }
@@ -66,6 +72,8 @@ export function createReactors(options: ReactorsOptions): Reactors {
     reactorStatus() {
       return Promise.all(reactors.map((reactor) => reactorStatusOf(pool, reactor)));
     },
+    plannedUpTo: (reactor) => plannedUpTo(pool, reactor),
+    openPayloads: (reactor, having) => openPayloads(pool, reactor, having),
     async resume(reactor, key) {
       const resumed = await tryNow(pool, reactor, key);
       if (resumed) workers[reactors.findIndex((candidate) => candidate.name === reactor)]?.wake();

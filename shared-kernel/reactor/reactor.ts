@@ -25,8 +25,8 @@ export interface Work extends PlannedWork {
   readonly signal: AbortSignal;
 }
 
-/** `retryAt` and `park` carry the reason a person reads on the operations page. */
-export type Outcome = 'done' | { readonly retryAt: Date; readonly reason: string } | { readonly park: string };
+/** `retryInMs` and `park` carry the reason a person reads on the operations page. */
+export type Outcome = 'done' | { readonly retryInMs: number; readonly reason: string } | { readonly park: string };
 
 /**
  * A side effect that follows events: mail, seal, timestamp, anchor, page pictures. At least once: an

@@ -140,21 +140,19 @@ export async function extendLease(pool: Pool, reactor: string, work: ClaimedWork
 export type Settlement =
   | { readonly state: 'done' }
   | { readonly state: 'waiting'; readonly error: string; readonly delayMilliseconds: number }
-  | { readonly state: 'waiting'; readonly error: string; readonly at: Date }
   | { readonly state: 'parked'; readonly error: string };
 
 /** Writes how an attempt ended: of what is done nobody asks any more why it failed before, and the words may quote a file. False when the fence says that the item was taken over meanwhile. */
 export async function settleWork(db: Pool | ClientBase, reactor: string, work: ClaimedWork, end: Settlement): Promise<boolean> {
-  const delay = end.state === 'waiting' && 'delayMilliseconds' in end ? end.delayMilliseconds / 1000 : null;
-  const at = end.state === 'waiting' && 'at' in end ? end.at : null;
+  const delay = end.state === 'waiting' ? end.delayMilliseconds / 1000 : 0;
   const { rowCount } = await db.query(
     `update reactor.work
         set state = $4, lease_until = null,
-            next_attempt_at = coalesce($5, clock_timestamp() + make_interval(secs => coalesce($6::float8, 0))),
-            last_error = case when $4 = 'done' then null else coalesce($7, last_error) end, last_error_at = case when $7 is null then last_error_at else clock_timestamp() end,
+            next_attempt_at = clock_timestamp() + make_interval(secs => $5),
+            last_error = case when $4 = 'done' then null else coalesce($6, last_error) end, last_error_at = case when $6 is null then last_error_at else clock_timestamp() end,
             finished_at = case when $4 in ('done', 'parked') then clock_timestamp() end
       where reactor = $1 and key = $2 and fence = $3 and state = 'running'`,
-    [reactor, work.key, work.fence, end.state, at, delay, 'error' in end ? end.error : null],
+    [reactor, work.key, work.fence, end.state, delay, 'error' in end ? end.error : null],
   );
   return rowCount === 1;
 }

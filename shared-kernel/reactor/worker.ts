@@ -128,7 +128,7 @@ export class ReactorWorker {
   #settlement(outcome: Outcome): Settlement {
     if (outcome === 'done') return { state: 'done' };
     if ('park' in outcome) return { state: 'parked', error: outcome.park };
-    return { state: 'waiting', error: outcome.reason, at: outcome.retryAt };
+    return { state: 'waiting', error: outcome.reason, delayMilliseconds: outcome.retryInMs };
   }
 
   /** Planning that threw is tried again from the event itself: a new version may know better. */

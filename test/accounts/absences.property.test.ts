@@ -71,6 +71,7 @@ it('whatever is said, taken back, allowed and forbidden, in any order: who stand
       const streams = accountStreams(world.engine, {
         storedPassword: async () => null,
         isRegistered: async () => false,
+        marksKept: async () => ({ limit: 3 }),
         userLimit: async () => 4,
         documentsOf: async () => ({ open: 0, sent: false }),
       });

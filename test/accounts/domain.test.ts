@@ -67,6 +67,7 @@ async function decided(given: readonly AccountEvent[], command: Sent, actor: Act
     storedPassword: async () => null,
     documentsOf: async () => ({ open: 0, sent: false }),
     isRegistered: async () => isRegistered,
+    marksKept: async () => ({ limit: 3 }),
     userLimit: async () => 3,
   });
   return streams.execute(command, world.as(actor, { ownerId: 'a1' })).then(

@@ -9,12 +9,13 @@ beforeAll(async () => {
 });
 afterAll(async () => product?.stop());
 
-const set = (features: unknown, by = admin) => by.put(`/api/operations/accounts/${product.ownerId}/features`, { features });
+const set = (features: unknown, by = admin) =>
+  by.put(`/api/operations/accounts/${product.ownerId}/features`, { features, reason: 'Contrato 12' });
 const shown = async (by = product.http) => (await by.get('/profile')).body.data.isEndorsementSpecial;
 const decided = async () => {
   const found = [];
-  for await (const event of product.services.store.readStream(`account-${product.ownerId}`))
-    if (event.type === 'FeaturesSet') found.push(event);
+  for await (const event of product.services.store.readStream(`subscription-${product.ownerId}`))
+    if (event.type === 'FlagsChanged') found.push(event);
   return found;
 };
 
@@ -49,9 +50,9 @@ describe('additional features of an account (SUB-013)', () => {
     const reviewer = await product.http.anonymous().login(people.reviewer.email, people.reviewer.password);
     expect((await set([], reviewer)).status).toBe(403);
     expect((await set(['somethingElse'])).status).toBe(400);
-    expect((await admin.put('/api/operations/accounts/nobody/features', { features: [] })).status).toBe(404);
+    expect((await admin.put('/api/operations/accounts/nobody/features', { features: [], reason: 'x' })).status).toBe(404);
     const { account } = (await admin.post('/api/operations/accounts/search', { email: people.reviewer.email })).body.responseData;
-    const refused = await admin.put(`/api/operations/accounts/${account.userID}/features`, { features: [] });
+    const refused = await admin.put(`/api/operations/accounts/${account.userID}/features`, { features: [], reason: 'x' });
     expect([refused.status, refused.body.code]).toEqual([409, 'features.only_owners']);
   });
 });

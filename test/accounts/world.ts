@@ -68,10 +68,10 @@ export async function createWorld(
       | 'privilegedUserIds'
       | 'redirectHosts'
       | 'signUpsWithoutCaptcha'
-      | 'userLimit'
     >
-  > = {},
+  > & { readonly userLimit?: (ownerId: string) => Promise<number> } = {},
 ): Promise<World> {
+  const { userLimit = async () => 3, ...given } = options;
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 20 });
   pool.on('error', () => undefined);
@@ -102,7 +102,18 @@ export async function createWorld(
     productName: 'Firma24Horas',
     guessesPerMinute: 10_000,
     signUpsWithoutCaptcha: 10_000,
-    ...options,
+    giveFeatures: async () => undefined,
+    ...given,
+    planOf: async (ownerId) => ({
+      planName: 'TRIAL_1',
+      isCorporate: false,
+      isCorporateAdmin: false,
+      userLimit: await userLimit(ownerId),
+      savedSignaturesLimit: 3,
+      uploadMaxMb: 20,
+      flags: [],
+      billing: { graceDays: 0, lastCutOffDate: null },
+    }),
   });
 
   const logged: string[] = [];

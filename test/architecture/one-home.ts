@@ -47,10 +47,10 @@ export const HOMES: readonly Home[] = [
     within: /^modules\/accounts\//,
   },
   {
-    rule: 'what the sixth document of a month costs: the plans',
+    rule: 'how many documents a month the plan has that no catalogue has yet',
     home: 'web/features/about/plans.ts',
-    source: /\bkey: 'dynamic', documents:/,
-    again: "{ key: 'dynamic', documents: 6 }",
+    source: /\bPRO_DOCUMENTS = \d|key: 'pro', documents: \d/,
+    again: "{ key: 'pro', documents: 100 }",
   },
   {
     rule: 'how long a notice stays',

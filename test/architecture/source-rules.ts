@@ -17,6 +17,16 @@ const isText = (path: string) => !/\.(pdf|png|jpg|ttf|otf|woff2?|cer|crt|key|p12
 /** Tests and what they stand on; the rules themselves quote what they forbid, and two tests are about the tools. */
 const isTestSource = (path: string) =>
   /^test\/.*\.ts$/.test(path) && !isFixture(path) && !/^test\/(support\/needs|launcher\/(test-tools|end-of-run)\.test)\.ts$/.test(path);
+/**
+ * Where the product calls an address that only the operator sets: authorities of timestamps and revocation, the collector of error
+ * reports (ERROR_REPORTS_URL), the chain of this machine.
+ */
+const CALLS_THE_OPERATORS = [
+  'shared-kernel/crypto/http-bytes.ts',
+  'modules/app/operations/error-reports.ts',
+  'modules/app/local/chain.ts',
+  'modules/app/test-clock/chain-time.ts',
+];
 const isFixture = (path: string) => path.startsWith('test/architecture/');
 
 export const SOURCE_RULES: readonly SourceRule[] = [
@@ -28,6 +38,26 @@ export const SOURCE_RULES: readonly SourceRule[] = [
       /\bDate\.now\(|\bnew Date\(\s*\)|\bDate\(\)|\bMath\.random\b|\bprocess\.(?!\w+ed\b)(env|pid|hrtime|cwd|argv|on|exit)\b|\brandom(UUID|Bytes|Int)\b|\bperformance\.now\b|\bset(Timeout|Interval)\(/,
     broken: ['const t = Date.now();', 'at: new Date()', 'Math.random()', 'process.env.PORT', 'crypto.randomUUID()', 'setTimeout(f, 1)'],
     fine: ['new Date(event.occurredAt)', 'acts as a process.', 'the process. env'],
+  },
+  {
+    name: 'an address that an account can set is called through the guard alone',
+    mend: 'send it with shared-kernel/outbound; a file that calls what only the operator sets is named in this rule (docs/decisions/outbound.md)',
+    files: (path) =>
+      /^(modules|projections|shared-kernel)\/.*\.ts$/.test(path) &&
+      !path.startsWith('shared-kernel/outbound/') &&
+      !CALLS_THE_OPERATORS.includes(path),
+    forbidden:
+      /\bfetch\(|\bglobalThis\.fetch\b|[:=] fetch\b|\b(https?|net|tls)\.(request|get|connect|createConnection)\(|\bnew (WebSocket|EventSource|Socket)\(|\bcreateConnection\(/,
+    broken: [
+      'await fetch(url)',
+      'const call = globalThis.fetch;',
+      'const { get = fetch } = deps;',
+      "https.request('https://x')",
+      'net.connect(443, host)',
+      'new WebSocket(address)',
+      'createConnection({ host })',
+    ],
+    fine: ['await prefetch(url)', 'outbound.send({ url })', 'createServer()', "import { isIP } from 'node:net'"],
   },
   {
     name: 'no test is switched off or left alone',

@@ -7,7 +7,15 @@ import { seedAccounts } from '../../modules/app/demo/seed.ts';
 import { readConfiguration } from '../../modules/app/settings/config.ts';
 import { openSystem } from '../../modules/app/wiring/system.ts';
 
-const { DATABASE: databaseUrl, CHAIN: chainUrl, FOLDER: dataDir, PORT, EVENTSTORE_URL, EVENTSTORE_PREFIX } = process.env;
+const {
+  NOTIFICATION_URL: notificationUrl,
+  DATABASE: databaseUrl,
+  CHAIN: chainUrl,
+  FOLDER: dataDir,
+  PORT,
+  EVENTSTORE_URL,
+  EVENTSTORE_PREFIX,
+} = process.env;
 process.on('disconnect', () => process.exit(0));
 const config = readConfiguration(
   {
@@ -23,6 +31,10 @@ const config = readConfiguration(
   },
   dataDir!,
 );
-const system = await openSystem(config, { databaseUrl: databaseUrl!, chainUrl: chainUrl ?? null });
+const system = await openSystem(config, {
+  databaseUrl: databaseUrl!,
+  chainUrl: chainUrl ?? null,
+  ...(notificationUrl !== undefined && { notificationTargetOf: async () => ({ url: notificationUrl }) }),
+});
 await seedAccounts(system.modules);
 process.send!({ url: system.url });

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { runningPostgresUrl } from '../../modules/app/local/postgres.ts';
 import { freePort } from '../support/free-port.ts';
 import { PROCESS_MS, WAIT_MS } from '../support/limits.ts';
+import { OPEN_PLANS } from '../support/product.ts';
 
 const START = new URL('../../scripts/start.ts', import.meta.url).pathname;
 
@@ -56,7 +57,7 @@ export class Installation {
   }
 
   get env(): Record<string, string> {
-    return { DATA_DIR: this.dataDir, LOG_LEVEL: 'error', CHECKPOINT_SECONDS: '1', ...this.#env };
+    return { DATA_DIR: this.dataDir, LOG_LEVEL: 'error', CHECKPOINT_SECONDS: '1', PLAN_CATALOGUE: OPEN_PLANS, ...this.#env };
   }
 
   get isSeveral(): boolean {

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type LocalChain, startLocalChain } from '../../modules/app/local/chain.ts';
 import { readConfiguration } from '../../modules/app/settings/config.ts';
-import { type OpenSystem, openSystem } from '../../modules/app/wiring/system.ts';
+import { type OpenSystem, openSystem, type SystemRole } from '../../modules/app/wiring/system.ts';
+import { systemClock } from '../../shared-kernel/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
-import { eventStoreOfTests } from '../support/product.ts';
+import { eventStoreOfTests, OPEN_PLANS } from '../support/product.ts';
 
 /** The product as a child that is killed and started again on the same data; database and chain live on. */
 export class Killable {
@@ -35,7 +36,7 @@ export class Killable {
     this.url = `http://127.0.0.1:${parts.port}`;
   }
 
-  /** @param env settings of every child beside those that it needs to run */
+  /** @param env settings of every child beside those that it needs to run; its plans stop nobody unless another catalogue is named */
   static async create(env: Record<string, string> = {}): Promise<Killable> {
     const dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
     const [database, chain, port] = await Promise.all([
@@ -43,7 +44,7 @@ export class Killable {
       startLocalChain({ folder: join(dataDir, 'chain') }),
       freePort(),
     ]);
-    return new Killable({ dataDir, database, chain, port, env });
+    return new Killable({ dataDir, database, chain, port, env: { PLAN_CATALOGUE: OPEN_PLANS, ...env } });
   }
 
   /** Answers with the child once it answers. */
@@ -96,13 +97,24 @@ export class Killable {
     this.kills += 1;
   }
 
-  /** The same product in this process, to look at what the killed ones left. Kill the child before. */
-  open(): Promise<OpenSystem> {
+  /**
+   * The same product in this process. With every role it looks at what the killed ones left, so kill the child before; as `demo` it does
+   * nothing by itself, and people act through it while the child is killed.
+   */
+  open(role: SystemRole = 'all'): Promise<OpenSystem> {
     const config = readConfiguration(
-      { PORT: '0', DATA_DIR: this.dataDir, SEED_DEMO: 'false', LOCAL_MAILBOX: 'true', LOG_LEVEL: 'fatal', ...this.#eventStore },
+      {
+        SEED_DEMO: 'false',
+        LOCAL_MAILBOX: 'true',
+        LOG_LEVEL: 'fatal',
+        ...this.#eventStore,
+        ...this.#env,
+        PORT: '0',
+        DATA_DIR: this.dataDir,
+      },
       this.dataDir,
     );
-    return openSystem(config, { databaseUrl: this.database.url, chainUrl: this.chain.url });
+    return openSystem(config, { databaseUrl: this.database.url, chainUrl: this.chain.url }, systemClock, role);
   }
 
   async stop(): Promise<void> {

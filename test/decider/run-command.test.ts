@@ -14,6 +14,7 @@ import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { setup, signatory, uploaded } from '../documents/given.ts';
 import { interruptedAt } from '../support/interrupted-at.ts';
+import { everyPlan } from '../support/plan.ts';
 
 const limits = { maxSigners: 30 };
 const owner = { kind: 'owner', id: 'owner-1', ownerId: 'owner-1' } as const;
@@ -37,7 +38,12 @@ function engine(store: EventStore = createMemoryEventStore()) {
 }
 
 const streams = (deps: EngineDeps) =>
-  wholeDocumentStreams(deps, { limits, applySignature: async () => Promise.reject(new Error('nobody signs here')) });
+  wholeDocumentStreams(deps, {
+    limits,
+    plan: everyPlan,
+    usualReminders: async () => null,
+    applySignature: async () => Promise.reject(new Error('nobody signs here')),
+  });
 const upload = (deps: EngineDeps, over: Partial<CommandContext> = {}) =>
   streams(deps).execute({ type: 'UploadDocument', data: uploaded().data }, context(over));
 const change = (deps: EngineDeps, title: string, over: Partial<CommandContext> = {}) =>

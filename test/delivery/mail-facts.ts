@@ -40,7 +40,9 @@ export function factsWith(
     resend: signing,
     link_again: signing,
     more_time: signing,
+    signing_reminder: signing,
     last_day_near: signing,
+    signing_without_link: signing,
     observer_link: { ...shown, recipientName: null, link, expiresAt: null },
     completed: {
       ...shown,

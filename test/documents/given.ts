@@ -10,6 +10,8 @@ import { firstForbidden } from '../../shared-kernel/decider/guard.ts';
 import type { AnyCommand } from '../../shared-kernel/decider/stream-module.ts';
 import type { Refusal } from '../../shared-kernel/decider/types.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
+import type { ReminderPlan } from '../../shared-kernel/reminder-plan.ts';
+import { everyPlan } from '../support/plan.ts';
 import { recorded } from '../support/recorded.ts';
 
 /** Given events, when a decision is made, then events or a refusal: reads as the business rule. */
@@ -24,8 +26,8 @@ interface By {
   readonly actor?: Actor;
   readonly now?: Date;
   readonly maxSigners?: number;
-  /** What was gathered for the command; only a signature needs something. */
-  readonly facts?: AppliedSignature;
+  /** What was gathered for the command; only a signature and a sending need something. */
+  readonly facts?: AppliedSignature | ReminderPlan;
 }
 
 /** A command as the engine decides it on a state: who may, what is admitted, then the decision. */
@@ -33,7 +35,12 @@ export const command =
   (sent: Sent, { actor = asOwner, now = NOW, maxSigners = 30, facts }: By = {}) =>
   (state: DocumentState): readonly DocumentEvent[] | Refusal => {
     const applySignature = async () => Promise.reject(new Error('facts are given here'));
-    const all: readonly AnyCommand<DocumentState, DocumentEvent>[] = documentCommands({ limits: { maxSigners }, applySignature });
+    const all: readonly AnyCommand<DocumentState, DocumentEvent>[] = documentCommands({
+      limits: { maxSigners },
+      plan: everyPlan,
+      usualReminders: async () => null,
+      applySignature,
+    });
     const rules = all.find(({ type }) => type === sent.type)!;
     const data = rules.schema.parse(sent.data);
     const by = { now, actor, commandId: 'command-1' };

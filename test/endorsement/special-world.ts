@@ -14,7 +14,7 @@ export async function completedDocument(product: Product, setup: Record<string, 
 export async function setSpecial(product: Product, on: boolean): Promise<void> {
   const admin = await new Client(product.url).login(people.admin.email, people.admin.password);
   const features = on ? ['isEndorsementSpecial'] : [];
-  const answer = await admin.put(`/api/operations/accounts/${product.ownerId}/features`, { features });
+  const answer = await admin.put(`/api/operations/accounts/${product.ownerId}/features`, { features, reason: 'Contrato 12' });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
 

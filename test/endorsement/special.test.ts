@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { flowStreams, runFlow } from '../../modules/flows/flow.ts';
 import { specialEndorsements } from '../../modules/flows/special-endorsements.ts';
 import { account, eventually } from '../journeys/steps.ts';
+import { onPlan } from '../subscription/on-plan.ts';
 import { count } from '../support/counts.ts';
 import { ana, bruno, contract, sendDocument, until } from '../support/journey.ts';
 import { type Client, type Product, people, startProduct } from '../support/product.ts';
@@ -172,6 +173,15 @@ describe('asking for a special endorsement', () => {
 });
 
 describe('the answer of the owner', () => {
+  it('of a frozen account approves nothing, since that makes a document; it rejects (STATE-052)', async () => {
+    const asked = await ask(anaClient, documentID);
+    const { endorsementID } = asked.body.responseData;
+    await onPlan(product, 'DEBTOR');
+    expect(refusal(await answerWith(product.http, endorsementID, 'APPROVE'))).toEqual([403, 'subscription.debtor']);
+    expect((await answerWith(product.http, endorsementID, 'REJECT')).status).toBe(200);
+    await onPlan(product, 'Corporate');
+  });
+
   it('approves once: a draft of the contract is made and the document refers to it with the page (ENDO-002, UI-059)', async () => {
     const asked = (await ask(anaClient, documentID)).body.responseData;
     const approved = await answerWith(product.http, asked.endorsementID, 'APPROVE');

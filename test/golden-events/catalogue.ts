@@ -2,15 +2,30 @@ import { accountDecider, accountEventTypes } from '../../modules/accounts/index.
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
+import { ratingDecider, ratingEventTypes } from '../../modules/ratings/index.ts';
+import { reminderDecider, reminderEventTypes } from '../../modules/reminders/index.ts';
+import {
+  creditsDecider,
+  creditsEventTypes,
+  subscriptionDecider,
+  subscriptionEventTypes,
+  usageDecider,
+  usageEventTypes,
+} from '../../modules/subscription/index.ts';
 import { tagEventTypes, taggingDecider, taggingEventTypes, tagsDecider } from '../../modules/tags/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { Decider } from '../../shared-kernel/decider/types.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
 import { cancellationSamples } from './cancellation-samples.ts';
+import { creditsSamples } from './credits-samples.ts';
 import { endorsementSamples } from './endorsement-samples.ts';
+import { ratingSamples } from './rating-samples.ts';
+import { reminderSamples } from './reminder-samples.ts';
 import { accountSamples, documentSamples } from './samples.ts';
 import { specialSamples } from './special-samples.ts';
+import { subscriptionSamples } from './subscription-samples.ts';
 import { taggingSamples, tagsSamples } from './tags-samples.ts';
+import { usageSamples } from './usage-samples.ts';
 import { voBoSamples } from './vobo-samples.ts';
 
 export interface GoldenStream {
@@ -67,6 +82,14 @@ export const streams: readonly GoldenStream[] = [
     samples: specialSamples,
   },
   {
+    module: 'subscription',
+    folder: 'subscription',
+    stream: 'subscription-owner-1',
+    decider: subscriptionDecider as never,
+    types: subscriptionEventTypes,
+    samples: subscriptionSamples,
+  },
+  {
     module: 'tags',
     folder: 'tags',
     stream: 'tags-owner-1',
@@ -81,6 +104,38 @@ export const streams: readonly GoldenStream[] = [
     decider: taggingDecider as never,
     types: taggingEventTypes,
     samples: taggingSamples,
+  },
+  {
+    module: 'ratings',
+    folder: 'rating',
+    stream: 'rating-11111111-1111-4111-8111-111111111111',
+    decider: ratingDecider as never,
+    types: ratingEventTypes,
+    samples: ratingSamples,
+  },
+  {
+    module: 'reminders',
+    folder: 'reminder',
+    stream: 'reminder-22222222-2222-5222-8222-222222222222',
+    decider: reminderDecider as never,
+    types: reminderEventTypes,
+    samples: reminderSamples,
+  },
+  {
+    module: 'subscription',
+    folder: 'usage',
+    stream: 'usage-owner-1-2026-11',
+    decider: usageDecider as never,
+    types: usageEventTypes,
+    samples: usageSamples,
+  },
+  {
+    module: 'subscription',
+    folder: 'credits',
+    stream: 'credits-owner-1-2026-12',
+    decider: creditsDecider as never,
+    types: creditsEventTypes,
+    samples: creditsSamples,
   },
   {
     module: 'accounts',

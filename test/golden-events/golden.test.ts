@@ -67,8 +67,14 @@ describe.each(streams)(
       else if (folder === 'special') expect(state).toMatchObject({ status: 'APPROVED', requests: [{ status: 'APPROVED', page: 2 }] });
       else if (module === 'endorsement')
         expect(state).toMatchObject({ status: 'COMPLETED', requests: [{ isAdmitted: true, rejection: null }] });
+      else if (folder === 'subscription')
+        expect(state).toMatchObject({ status: 'ZERO', planName: 'ZERO', charges: [], expiryDate: '2026-12-31' });
+      else if (folder === 'credits') expect(state).toMatchObject({ status: 'CLOSED' });
       else if (folder === 'tags') expect(state).toMatchObject({ status: 'KEPT', ownerId: 'owner-1', tags: [] });
+      else if (folder === 'usage') expect(state).toMatchObject({ status: 'CLOSED', documents: [{}], late: [{ of: '2026-10', number: 7 }] });
       else if (folder === 'tagging') expect(state).toMatchObject({ status: 'TAGGED', tagIds: ['tag-urgente', 'tag-2026'] });
+      else if (module === 'ratings') expect(state).toMatchObject({ status: 'RATED', ratedBy: ['signatory-ana'] });
+      else if (module === 'reminders') expect(state).toMatchObject({ status: 'REMOVED', userId: 'owner-1', isRead: true });
       else expect(state).toMatchObject({ status: 'DELETED', email: { value: 'lucia@nueva.example' }, reviewers: [], savedSignatures: [] });
       expect(JSON.stringify(story.map((golden) => golden.event))).not.toMatch(/Ana Cort|Lucía|@cortes|@ferrer|@nueva|\+5222/);
     });

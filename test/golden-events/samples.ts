@@ -239,9 +239,23 @@ export const documentSamples: readonly DocumentEvent[] = [
     },
   },
   { type: 'SigningReopened', data: { round: 2, signatoryId: 'signatory-ana', issue: 2, expiresAt: '2026-11-28T12:00:00.000Z' } },
-  { type: 'SigningLinkRenewed', data: { round: 2, signatoryId: 'signatory-ana', issue: 2, expiresAt: null } },
+  {
+    type: 'SigningLinkRenewed',
+    data: {
+      round: 2,
+      signatoryId: 'signatory-ana',
+      issue: 2,
+      expiresAt: null,
+      reminder: { number: 1, of: 3, dueAt: '2026-11-24T12:00:00.000Z' },
+    },
+  },
   { type: 'LastDaySet', data: { lastDay: '2026-12-01', endsAt: '2026-12-02T06:00:00.000Z', reopens: false } },
   { type: 'LastDayAnnounced', data: { lastDay: '2026-12-01', endsAt: '2026-12-02T06:00:00.000Z', stage: 'NEAR' } },
+  { type: 'SigningRemindersSet', data: { plan: { firstDays: 3, everyDays: 2, most: 3 } } },
+  {
+    type: 'SigningReminderSkipped',
+    data: { round: 2, signatoryId: 'signatory-ana', number: 2, dueAt: '2026-11-26T12:00:00.000Z', reason: 'PLAN' },
+  },
   { type: 'NewLinkRequested', data: { round: 2, signatoryId: 'signatory-ana' } },
   { type: 'DocumentViewed', data: { viewer: 'OBSERVER', viewerId: 'observer-1', version: 1, sha256: sha('b') } },
   { type: 'DocumentPresented', data: { signatoryId: 'signatory-ana', version: 1, sha256: sha('b'), size: 1200 } },
@@ -437,6 +451,7 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'ApiKeyRotated', data: { keyId: 'key_1', generation: 1, expiresAt: '2027-05-21T12:00:00.000Z' } },
   { type: 'ApiKeyRevoked', data: { keyId: 'key_1' } },
   { type: 'NoticesChosen', data: { signed: 'DAILY', stopped: 'EACH' } },
+  { type: 'SigningRemindersChosen', data: { plan: { firstDays: 3, everyDays: 2, most: 3 } } },
   { type: 'SignUpDisowned', data: {} },
   { type: 'AccountDeleted', data: { erased: true } },
 ];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENT_FOLD_VERSION, documentDecider } from '../../modules/documents/index.ts';
+import { DOCUMENT_FOLD_VERSION, documentDecider, reminderDueAt } from '../../modules/documents/index.ts';
 import { allProjections, createReadSide, type Projection } from '../../projections/index.ts';
 import type { DecodedEvent } from '../../projections/runtime/index.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
@@ -31,7 +31,7 @@ describe('what is folded and stored, over the golden streams', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   const projections = allProjections({
-    documentFold: { ...documentDecider, version: DOCUMENT_FOLD_VERSION } as never,
+    documentFold: { ...documentDecider, reminderDueAt, version: DOCUMENT_FOLD_VERSION } as never,
     addressHash: (email) => `hash of ${email}`,
   });
   beforeAll(async () => {

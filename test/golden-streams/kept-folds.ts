@@ -44,6 +44,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     7: 'e361a8f65a03a54f13461ffa81029cb4752d7409f7d81ef22f22a80dae0688d3',
     8: 'd029561131d81b75d4b99b61a59eaf9b0308976bf178dba46920746319e46074',
     9: 'd029561131d81b75d4b99b61a59eaf9b0308976bf178dba46920746319e46074',
+    10: 'b0f47e0a07c35625024dc484829bfc77a2c9d270aee38aebd7e91735013916f9',
   },
   'rows of document-timeline': {
     3: '345d9f08d66e8178db700226da4d8809ec634313bdce03562ef57e9361e7222b',
@@ -71,6 +72,20 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     3: '8c5c8fc4364007ecfda2e93b2dd267608ec8936cee2c4a7f68b37b6a79252561',
   },
   'rows of spoken-folios': { 1: '914dfb3007831a6c9f4c006322a6cf52a875099fe567307e976cdc92adfd4d99' },
+  'rows of reminders': { 1: '8c34cbeacc889f6d7e40c9614478401644b42149efd6647465a8230440335906' },
+  'rows of statistics': {
+    1: '8098c4bdfbc660d210a8749f81137efb007f2221c6fead4d23d0d2823f6999a8',
+    2: '8098c4bdfbc660d210a8749f81137efb007f2221c6fead4d23d0d2823f6999a8',
+  },
+  // The streams of the list are older than subscriptions: no rows yet.
+  'rows of plan-dues': {
+    1: '9458b78ec415b1ff6e31bf935e67a9cd4561147df62c590e2001d4c09088c50a',
+    2: '9458b78ec415b1ff6e31bf935e67a9cd4561147df62c590e2001d4c09088c50a',
+  },
+  'rows of month-ends': {
+    1: 'ac596ecb3d188b64c35a6e4a0ac6b72893b3706cb4064cadd25c584b834ba91d',
+    2: 'ac596ecb3d188b64c35a6e4a0ac6b72893b3706cb4064cadd25c584b834ba91d',
+  },
   'rows of tags': { 1: '62f5e08241c2b36073eb6956bcd8d6f5e3d1727de2376bf9a42d4d95845a1d74' },
   'states of documents': {
     4: '9b15d0c078db48b080eeeed9fa53c545a114fd0f6be65ccf85f4b0755c363460',
@@ -79,5 +94,6 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     7: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
     8: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
     9: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
+    10: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
   },
 };

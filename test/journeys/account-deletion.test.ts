@@ -34,7 +34,12 @@ it('an account ends once nothing of it is under way; what others signed opens, t
   const done = await linkOf(product, ana.emailID, documentID, 'done');
   const before = await product.modules.documents.load(documentID);
 
+  expect((await http.post('/api/notification-secret', {})).status).toBe(200);
   expect((await http.post('/profile/deletion', body)).body.data).toEqual({ deleted: true });
+  await eventually(async () => {
+    const { rows } = await product.services.pool.query('select from delivery.notification_secrets where account_id = $1', [ownerId]);
+    return rows.length === 0;
+  }, 'no notification can be signed any more');
   for (const path of ['/profile', '/profile/sessions', '/api/user/sign', '/api/reviewers'])
     expect([path, (await http.get(path)).status]).toEqual([path, 401]);
   expect((await product.modules.documents.load(unsent)).state.isDeleted).toBe(true);

@@ -241,7 +241,8 @@ describe('sub-users at work', () => {
   it('are kept from deleting where the account has it so (ROLE-008); the owner deletes', async () => {
     const documentID = await draft(eva.client);
     const admin = await product.http.anonymous().login(people.admin.email, people.admin.password);
-    const features = (list: string[]) => admin.put(`/api/operations/accounts/${product.ownerId}/features`, { features: list });
+    const features = (list: string[]) =>
+      admin.put(`/api/operations/accounts/${product.ownerId}/features`, { features: list, reason: 'Contrato 12' });
     const before = (await product.modules.accounts.load(product.ownerId)).state.features as string[];
     expect((await features([...before, 'hideDeleteDocumentSubUser'])).status).toBe(200);
     const refused = await eva.client.put('/api/document/delete', { documentIDs: [documentID] });

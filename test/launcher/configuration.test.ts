@@ -130,6 +130,32 @@ describe('configuration', () => {
     }
   });
 
+  it('has a clock that can be moved only where it is asked for, nobody else can come in, and all times are our own', () => {
+    expect(readConfiguration({}, '/project').testClock).toBe(false);
+    expect(readConfiguration({ TEST_CLOCK: 'true', PUBLIC_URL: 'http://localhost:9' }, '/project').testClock).toBe(true);
+    for (const open of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://firma.example' }] as Record<string, string>[]) {
+      const { message } = refused({ ...open, TEST_CLOCK: 'true' });
+      expect(message).toContain('TEST_CLOCK: given "true"; expected false or nothing: its clock is moved by hand');
+      expect(message).toContain(`${Object.keys(open)[0]} lets others in`);
+    }
+    for (const other of [{ TSA_URL: 'http://tsa.example' }, { CHAIN_URL: 'http://node.example' }] as Record<string, string>[])
+      expect(refused({ ...other, TEST_CLOCK: 'true' }).message).toContain(`what stands at ${Object.keys(other)[0]} has a time of its own`);
+  });
+
+  it('lets accounts name addresses of this machine only where it is asked for and others cannot come in', () => {
+    const loopback = (env: Record<string, string>) => readConfiguration(env, '/project').outboundLoopback;
+    expect([loopback({}), loopback({ OUTBOUND_LOOPBACK: 'true' }), loopback({ PUBLIC_URL: 'https://firma.example' })]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    for (const open of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://firma.example' }] as Record<string, string>[]) {
+      const { message } = refused({ ...open, OUTBOUND_LOOPBACK: 'true' });
+      expect(message).toContain('OUTBOUND_LOOPBACK: given "true"; expected false or nothing');
+      expect(message).toContain(`${Object.keys(open)[0]} lets others in`);
+    }
+  });
+
   it('is listed in the README as it is', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     const listed = /<!-- settings:start -->\n([\s\S]*?)\n<!-- settings:end -->/.exec(readme)?.[1];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Scheduler } from 'fast-check';
-import type { DocumentState, DocumentsDeps } from '../../modules/documents/index.ts';
+import type { AccountPlan, DocumentState, DocumentsDeps } from '../../modules/documents/index.ts';
 import { createDocuments, processPages } from '../../modules/documents/index.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
@@ -13,6 +13,7 @@ import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import type { CryptoWork } from '../../shared-kernel/signing/port.ts';
 import { interruptedAt } from '../support/interrupted-at.ts';
 import { oneKey } from '../support/keys.ts';
+import { everyPlan } from '../support/plan.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -116,7 +117,7 @@ export type Who = (typeof people)[number];
 export const emailOf = (who: Who): string => `${who}@example.mx`;
 
 /** The documents module over memory, with its real use cases, decider and machine. */
-export function createWorld(scheduler: Scheduler | null) {
+export function createWorld(scheduler: Scheduler | null, plan: AccountPlan = everyPlan) {
   const clock = new ManualClock('2026-11-21T12:00:00Z');
   const store = createMemoryEventStore();
   const schedule = async (label: string): Promise<unknown> => scheduler?.schedule(Promise.resolve(), label);
@@ -136,8 +137,10 @@ export function createWorld(scheduler: Scheduler | null) {
     accounts: {
       owner: async () => ({ userId: OWNER, personId: 'p-owner', name: 'Lucía', email: 'lucia@example.mx' }),
       savedMark: async () => null,
+      usualReminders: async () => null,
     },
-    limits: { maxSigners: 30, uploadMaxBytes: 1_000_000 },
+    limits: { maxSigners: 30 },
+    plan,
     linkTermSeconds: 518_400,
     personId: (_ownerId, contact) => `p-${contact}`,
   };

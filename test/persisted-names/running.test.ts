@@ -40,9 +40,10 @@ describe('names that a running product stores', () => {
   it('reactors, where they begin, what they plan for and what they plan', () => {
     const planned = (reactor: (typeof product.modules.reactors.reactors)[number]): string[] => {
       const keys = reactor.types.map((type, revision) => {
-        const stream = 'document-document-1';
+        const stream = type === 'AccountRegistered' ? 'account-account-1' : 'document-document-1';
         const position = String(revision) as RecordedEvent['position'];
-        const items = reactor.plan({ id: 'event-1', type, stream, revision, position, data: { round: 1 }, metadata: {} });
+        const metadata = { ownerId: 'account-1', recordedAt: '2026-11-24T16:00:00.000Z' };
+        const items = reactor.plan({ id: 'event-1', type, stream, revision, position, data: { round: 1, role: 'user' }, metadata });
         expect(items.map(({ key }) => key)).toEqual(['event-1']);
         return Object.keys(items[0]!.payload).sort().join(' ');
       });

@@ -8,6 +8,7 @@ import { accessTokenRing, deriveKeys } from '../../modules/accounts/application/
 import { RINGS } from '../../modules/app/wiring/keys.ts';
 import { LOG_ORIGIN } from '../../modules/app/wiring/services.ts';
 import { createMailSeal } from '../../modules/delivery/application/mail-seal.ts';
+import { createSecretSeal } from '../../modules/delivery/application/notification-secrets.ts';
 import { readerOf } from '../../modules/documents/application/file-links.ts';
 import { verificationCode } from '../../modules/documents/application/link-code.ts';
 import { doneCode, footerLinkOf, observerCode, signingCode } from '../../modules/documents/index.ts';
@@ -111,6 +112,13 @@ describe('words that secrets are made of', () => {
     decipher.setAuthTag(sealed.subarray(12, 28));
     const opened = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString();
     expect(JSON.parse(opened)).toEqual({ to: 'a@b.example', subject: 'Hola', text: 't', html: 'h', language: 'es' });
+  });
+
+  it('key of the secrets of notifications', () => {
+    const sealed = createSecretSeal(secret).close('nsec_x', 'account-1', 2);
+    const cipher = createDecipheriv('aes-256-gcm', derived(deliveryKeyLabels.notificationSecret), sealed.subarray(0, 12));
+    cipher.setAAD(Buffer.from('account-1\n2')).setAuthTag(sealed.subarray(-16));
+    expect(Buffer.concat([cipher.update(sealed.subarray(12, -16)), cipher.final()]).toString()).toBe('nsec_x');
   });
 
   it('ids of persons and hashes of addresses', () => {

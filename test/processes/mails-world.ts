@@ -67,6 +67,7 @@ export function mailsWorld(provider: Provider = () => ({ accepted: true }), atta
     attachmentsMaxBytes,
     folioOf: async () => 'TRZ-2026-4K7MX',
     noticesOf: async (accountId: string) => notices[accountId] ?? [],
+    signingMailsOf: async () => 'WITH_LINK' as const,
     accountOf: async (userId: string) =>
       languages[userId] ? { language: languages[userId], companyName: companies[userId] ?? null, email: null } : null,
     substituteOf: async (memberId: string, _ownerId: string, _at: Date) => substitutes[memberId] ?? null,

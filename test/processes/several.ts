@@ -15,6 +15,7 @@ import { type StandingLease, standingLeases } from '../../shared-kernel/leases/l
 import { type SeenProcess, seenProcesses } from '../../shared-kernel/leases/process-table.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { PROCESS_MS, WAIT_MS } from '../support/limits.ts';
+import { OPEN_PLANS } from '../support/product.ts';
 
 /** What `npm start` runs once everything is installed. */
 export const START = new URL('../../scripts/start.ts', import.meta.url).pathname;
@@ -142,6 +143,7 @@ export class Several {
       MIGRATION_DATABASE_URL: this.database.migrationUrl,
       DATABASE_CONNECTIONS: '14',
       LOG_LEVEL: 'warn',
+      PLAN_CATALOGUE: OPEN_PLANS,
       ...this.#settings,
     };
   }

@@ -122,7 +122,7 @@ describe('reactors', () => {
     const reactors = run(
       mailer(async (work) => {
         calls.push(performance.now());
-        return work.attempt === 1 ? { retryAt: new Date(Date.now() + 300), reason: 'provider asked to wait' } : 'done';
+        return work.attempt === 1 ? { retryInMs: 300, reason: 'provider asked to wait' } : 'done';
       }),
     );
     await put(store, [{ box: 'a', data: { amount: 1 } }]);
@@ -152,7 +152,7 @@ describe('reactors', () => {
     const reactors = run(
       mailer(async () => {
         tries += 1;
-        return accept ? 'done' : { retryAt: new Date(Date.now() + 3_600_000), reason: 'the provider is away' };
+        return accept ? 'done' : { retryInMs: 3_600_000, reason: 'the provider is away' };
       }),
     );
     await put(store, [{ box: 'a', data: { amount: 1 } }]);

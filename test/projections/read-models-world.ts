@@ -4,6 +4,7 @@ import { createDecode } from '../../modules/app/wiring/decode.ts';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import type { InboxQuery } from '../../modules/documents/contract/inbox.ts';
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
+import { reminderDueAt } from '../../modules/documents/domain/rules/reminders.ts';
 import type { DocumentState } from '../../modules/documents/domain/state.ts';
 import { allProjections, createReadSide, type ReadModelParts, type ReadSide } from '../../projections/index.ts';
 import { createMemoryEventStore } from '../../shared-kernel/event-store/memory/index.ts';
@@ -19,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { recordingLog, testPool } from './sample.ts';
 
-const documentFold: ReadModelParts<DocumentState>['documentFold'] = { ...documentDecider, version: 1 } as never;
+const documentFold: ReadModelParts<DocumentState>['documentFold'] = { ...documentDecider, reminderDueAt, version: 1 } as never;
 
 /** Every read model of the product over this store and database, not yet started. */
 export const documentsReadSide = (

@@ -8,6 +8,16 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
+import { ratingCommands } from '../../modules/ratings/streams.ts';
+import { reminderDecider } from '../../modules/reminders/domain/decider.ts';
+import { reminderCommands } from '../../modules/reminders/streams.ts';
+import { creditsCommands } from '../../modules/subscription/credits-streams.ts';
+import { creditsDecider } from '../../modules/subscription/domain/credits/decider.ts';
+import { subscriptionDecider } from '../../modules/subscription/domain/decider.ts';
+import { usageDecider } from '../../modules/subscription/domain/usage/decider.ts';
+import { subscriptionCommands } from '../../modules/subscription/streams.ts';
+import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { tagsDecider } from '../../modules/tags/domain/decider.ts';
 import { taggingDecider } from '../../modules/tags/domain/tagging/decider.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
@@ -45,6 +55,11 @@ export const commandsByCategory: readonly {
   byMatter(endorsementDecider, endorsementCommands),
   byMatter(specialDecider, specialCommands),
   byMatter(accountDecider, accountCommands),
+  byMatter(ratingDecider, ratingCommands),
+  byMatter(reminderDecider, reminderCommands),
+  byMatter(subscriptionDecider, subscriptionCommands),
   byMatter(tagsDecider, tagsCommands),
   byMatter(taggingDecider, taggingCommands),
+  byMatter(usageDecider, usageCommands),
+  byMatter(creditsDecider, creditsCommands),
 ];

@@ -1,5 +1,5 @@
 import type { AccountEvent, AccountRole } from '../../modules/accounts/contract/events.ts';
-import { API_KEYS_LIMIT, REVIEWERS_LIMIT, SAVED_SIGNATURES_LIMIT } from '../../modules/accounts/contract/rules.ts';
+import { API_KEYS_LIMIT, REVIEWERS_LIMIT } from '../../modules/accounts/contract/rules.ts';
 import { accountDecider } from '../../modules/accounts/domain/decider.ts';
 import { type accountCommands, accountStreams } from '../../modules/accounts/streams.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
@@ -43,6 +43,7 @@ const on =
     const streams = accountStreams(world.engine, {
       storedPassword: async () => 'stored',
       isRegistered: async () => true,
+      marksKept: async () => ({ limit: 3 }),
       userLimit: async () => 2,
       documentsOf,
     });
@@ -105,8 +106,8 @@ const remove: Sent = { type: 'RemoveSavedSignature', data: { accountId, signatur
 const ownPassword = (provedHash: string): Sent => ({ type: 'ChangeOwnPassword', data: { accountId, provedHash } });
 const personalData: Sent = { type: 'ChangePersonalData', data: { accountId, firstName: 'Eva' } };
 const notices: Sent = { type: 'ChooseNotices', data: { accountId, signed: 'DAILY', stopped: 'EACH' } };
+const signingReminders: Sent = { type: 'ChooseSigningReminders', data: { accountId, plan: { firstDays: 3, everyDays: 2, most: 3 } } };
 const deny: Sent = { type: 'DenyPermissions', data: { accountId, permissionsDenied: ['document:create'] } };
-const features: Sent = { type: 'SetFeatures', data: { accountId, features: ['isEndorsementSpecial'] } };
 const redirect: Sent = { type: 'SetRedirect', data: { accountId, redirectUrl: 'https://example.com/' } };
 
 const ask: Sent = { type: 'AskEmailChange', data: { accountId, changeId: 'c1', email: 'eva@nueva.example' } };
@@ -198,9 +199,10 @@ export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
     'user.update.failed': on([registered('sub-user')], edit, owner),
   },
   ChooseNotices: byPerson(notices, owner),
+  ChooseSigningReminders: byPerson(signingReminders, owner),
   AddSavedSignature: {
     ...byPerson(add, owner),
-    'saved_signature.limit': on([...active, ...numbered(SAVED_SIGNATURES_LIMIT).map(kept)], add, owner),
+    'saved_signature.limit': on([...active, ...numbered(3).map(kept)], add, owner),
   },
   ChangeSavedSignature: { ...byPerson(change, owner), 'saved_signature.not_found': on([...active, kept('s2')], change, owner) },
   RemoveSavedSignature: { ...byPerson(remove, owner), 'saved_signature.not_found': on([...active, kept('s2')], remove, owner) },
@@ -229,6 +231,5 @@ export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
   RotateApiKey: { ...byKeyOwner(rotateKey), 'api_key.not_found': on([...active, keyed('another')], rotateKey, owner) },
   RevokeApiKey: { ...byKeyOwner(revokeKey), 'api_key.not_found': on([...active, keyed('another')], revokeKey, owner) },
   DenyPermissions: { ...byStaff(deny), 'permissions.only_owners': on(ofReviewer, deny, admin) },
-  SetFeatures: { ...byStaff(features), 'features.only_owners': on(ofReviewer, features, admin) },
   SetRedirect: { ...byStaff(redirect), 'redirect.only_owners': on(ofReviewer, redirect, admin) },
 };

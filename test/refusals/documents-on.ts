@@ -6,6 +6,7 @@ import type { Actor } from '../../shared-kernel/actor.ts';
 import type { CryptoWork } from '../../shared-kernel/signing/port.ts';
 import { file } from '../documents/given.ts';
 import { textCrypto, textPdf } from '../model/world.ts';
+import { everyPlan } from '../support/plan.ts';
 import { owner, type Provocation, type RefusalWorld } from './world.ts';
 
 export const documentId = 'document-1';
@@ -29,6 +30,8 @@ export const on =
     const tools = { files, pdf: textPdf, crypto, savedMark: async () => null };
     const documents = wholeDocumentStreams(world.engine, {
       limits: { maxSigners },
+      plan: everyPlan,
+      usualReminders: async () => null,
       applySignature: (state, data, context) => applySignature(tools, state, data, context),
     });
     return documents.execute(command, world.as(actor, actor.kind === 'process' ? { ownerId: 'owner-1' } : {}));

@@ -17,6 +17,7 @@ const reopen = (signatoryId = 'ana'): Sent => ({ type: 'ReopenSigning', data: { 
 const voiding: Sent = { type: 'VoidDocument', data: { ...about, reason: null } };
 const handOver: Sent = { type: 'HandOverDocument', data: { ...about, to: null, ownPartId: 'own' } };
 const until = (day: string): Sent => ({ type: 'SetLastDay', data: { ...about, lastDay: day } });
+const remind: Sent = { type: 'SetSigningReminders', data: { ...about, plan: { firstDays: 3, everyDays: 2, most: 3 } } };
 const threeDaysLater = ({ clock }: RefusalWorld) => clock.advance(3 * 86_400_000);
 
 /** What asks for signatures once the last day is over. */
@@ -45,6 +46,13 @@ export const waysOnRefusals = {
   },
   AnnounceLastDay: {
     'access.denied': on(pending, { type: 'AnnounceLastDay', data: { ...about, endsAt: '2026-11-23T06:00:00.000Z', stage: 'PASSED' } }),
+  },
+  SetSigningReminders: {
+    ...byOwner(remind),
+    'reminders.not_open': on([...draft, { type: 'SendingConfirmed', data: { round: 1 } }], remind),
+  },
+  RemindSignatory: {
+    'access.denied': on(pending, { type: 'RemindSignatory', data: { ...about, round: 1, signatoryId: 'ana', number: 1, withheld: null } }),
   },
   SetLastDay: {
     ...byOwner(until('2026-12-01')),

@@ -4,15 +4,25 @@ import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { ratingCommands } from '../../modules/ratings/streams.ts';
+import { reminderCommands } from '../../modules/reminders/streams.ts';
+import { creditsCommands } from '../../modules/subscription/credits-streams.ts';
+import { subscriptionCommands } from '../../modules/subscription/streams.ts';
+import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import { accountRefusals } from './accounts.ts';
 import { cancellationRefusals } from './cancellation.ts';
+import { creditsRefusals } from './credits.ts';
 import { documentRefusals } from './documents.ts';
 import { endorsementRefusals } from './endorsement.ts';
+import { ratingRefusals } from './ratings.ts';
+import { reminderRefusals } from './reminders.ts';
 import { specialRefusals } from './special-endorsement.ts';
+import { subscriptionRefusals } from './subscription.ts';
 import { taggingRefusals, tagsRefusals } from './tags.ts';
+import { usageRefusals } from './usage.ts';
 import { voBoRefusals } from './vobo.ts';
 import { type Provocation, refusalWorld } from './world.ts';
 
@@ -27,8 +37,13 @@ const modules: readonly {
   { commands: endorsementCommands, provocations: endorsementRefusals },
   { commands: declaredDocumentCommands, provocations: documentRefusals },
   { commands: specialCommands, provocations: specialRefusals },
+  { commands: ratingCommands, provocations: ratingRefusals },
+  { commands: reminderCommands, provocations: reminderRefusals },
+  { commands: subscriptionCommands, provocations: subscriptionRefusals },
   { commands: tagsCommands, provocations: tagsRefusals },
   { commands: taggingCommands, provocations: taggingRefusals },
+  { commands: usageCommands, provocations: usageRefusals },
+  { commands: creditsCommands, provocations: creditsRefusals },
 ];
 
 const cases = modules.flatMap(({ commands, provocations }) =>

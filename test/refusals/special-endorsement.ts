@@ -51,7 +51,11 @@ const on =
   (history: readonly SpecialEvent[], command: Sent, actor: Actor): Provocation =>
   async (world) => {
     await world.given(specialDecider, documentId, history);
-    const streams = specialStreams(world.engine, { files: memoryFiles(), documents: { inspect: async () => ({ pages: 3 }) } });
+    const streams = specialStreams(world.engine, {
+      files: memoryFiles(),
+      documents: { inspect: async () => ({ pages: 3 }) },
+      mayCreate: async () => null,
+    });
     return streams.execute(command, world.as(actor));
   };
 

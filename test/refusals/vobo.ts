@@ -57,7 +57,7 @@ const on =
   async (world) => {
     await world.given(voBoDecider, documentId, history);
     meanwhile(world);
-    return voBoStreams(world.engine).execute(command, world.as(actor));
+    return voBoStreams(world.engine, async () => null).execute(command, world.as(actor));
   };
 
 const byApprover = (command: Sent) => ({

@@ -68,8 +68,10 @@ describe('what must stay secret', () => {
     const key = (await product.http.post('/api/api-keys', { name: 'ERP', scope: 'READ', days: 30 })).body.responseData.bearer as string;
     expect((await product.http.get('/profile', { authorization: `Bearer ${key}` })).status).toBe(200);
     expect((await product.http.post('/api/api-keys', {}, { authorization: `Bearer ${key}` })).status).toBe(403);
+    const notifications = (await product.http.post('/api/notification-secret', {})).body.responseData.secret as string;
 
     const secrets = {
+      'secret of the notifications': notifications.replace(/^nsec_/, ''),
       'secret of an API key': key.split('.')[1]!,
       'password of the e.firma': efirmaPassword,
       'wrong password of the e.firma': 'una-clave-equivocada',

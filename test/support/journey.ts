@@ -42,6 +42,8 @@ export interface Person {
 export const ana: Person = { name: 'Ana Cortés', emailID: 'ana@cortes.example' };
 export const bruno: Person = { name: 'Bruno Peña', emailID: 'bruno@pena.example' };
 
+const PER_PAGE_MS = 3_000;
+
 /** Uploads, sets up, places one signature for each and sends; answers when the links are out. */
 export async function sendDocument(
   product: DrivenProduct,
@@ -70,7 +72,8 @@ export async function sendDocument(
     await http.put('/api/document/send-mail', { documentID }),
   ];
   for (const step of steps) if (step.status !== 200) throw new Error(JSON.stringify(step.body));
-  await until(product, documentID, 'PENDING');
+  // A picture of each page is made before anybody is written to.
+  await until(product, documentID, 'PENDING', WAIT_MS + pages * PER_PAGE_MS);
   return documentID;
 }
 

@@ -6,8 +6,10 @@ import { demoAdmin, demoOwner, demoReviewer } from '../../modules/app/demo/peopl
 import { seedAccounts } from '../../modules/app/demo/seed.ts';
 import { startLocalChain } from '../../modules/app/local/chain.ts';
 import { readConfiguration } from '../../modules/app/settings/config.ts';
+import type { AccountFacts } from '../../modules/app/wiring/account-facts.ts';
 import type { AnchorPace } from '../../modules/app/wiring/services.ts';
 import { type OpenSystem, openSystem } from '../../modules/app/wiring/system.ts';
+import type { NotificationTargetOf } from '../../modules/flows/notifications.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { lendAuthorities } from './authorities.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -76,6 +78,9 @@ export class Client {
 
 export const people = { owner: demoOwner, reviewer: demoReviewer, admin: demoAdmin };
 
+/** Trials without an end: what plans stop is the business of tests that name another catalogue. */
+export const OPEN_PLANS = 'test/support/open-plans.json';
+
 /** Where the tests are given an EventStoreDB, each product keeps its events there under names of its own: the server may be shared. */
 export function eventStoreOfTests(): Record<string, string> {
   const { EVENTSTORE_URL } = process.env;
@@ -85,10 +90,14 @@ export function eventStoreOfTests(): Record<string, string> {
 export interface ProductOptions {
   readonly clock?: Clock;
   readonly env?: Record<string, string>;
+  /** Where accounts want to be told of their completed documents. */
+  readonly notificationTargetOf?: NotificationTargetOf;
   /** False: nothing is anchored, and documents wait for it. */
   readonly chain?: boolean;
   /** At the pace of an installation, for what a killed chain may take back. Otherwise an anchor counts as soon as the chain shows it. */
   readonly chainMayEnd?: boolean;
+  /** Who looks after their account as its corporate admin, where a test says it instead of the subscription. */
+  readonly isCorporateAdmin?: AccountFacts['isCorporateAdmin'];
 }
 
 /** Sealing ends with an anchor: two seconds of every document that a test completes would go by in waiting. */
@@ -105,13 +114,22 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     SEED_DEMO: 'false',
     LOCAL_MAILBOX: 'true',
     LOG_LEVEL: 'error',
+    PLAN_CATALOGUE: OPEN_PLANS,
     DATABASE_CONNECTIONS: '14',
     ...eventStoreOfTests(),
     ...options.env,
   };
-  const pace = options.chainMayEnd ? {} : { anchorPace: AT_ONCE };
+  const surroundings = {
+    ...(options.chainMayEnd ? {} : { anchorPace: AT_ONCE }),
+    ...(options.notificationTargetOf && { notificationTargetOf: options.notificationTargetOf }),
+    ...(options.isCorporateAdmin && { isCorporateAdmin: options.isCorporateAdmin }),
+  };
   const open = () =>
-    openSystem(readConfiguration(env, dataDir), { ...pace, databaseUrl: database.url, chainUrl: chain?.url ?? null }, options.clock);
+    openSystem(
+      readConfiguration(env, dataDir),
+      { ...surroundings, databaseUrl: database.url, chainUrl: chain?.url ?? null },
+      options.clock,
+    );
   let system = await open();
   let halted = false;
   const { ownerId } = await seedAccounts(system.modules);

@@ -40,7 +40,7 @@ export function voBoWorld() {
     clock,
     refusals: { refused: async (entry) => void refused.push(`${entry.command}:${entry.code}`) },
   };
-  const voBo = voBoStreams(engine);
+  const voBo = voBoStreams(engine, async () => null);
   let counter = 0;
   const as = (actor: Actor, over: Partial<CommandContext> = {}): CommandContext => ({
     actor,

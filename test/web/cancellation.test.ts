@@ -233,7 +233,7 @@ inBrowser('the cancellation of a document', () => {
     await owner.page.getByText('El documento se canceló para todos; es definitivo.').waitFor();
     await owner.page.getByText('Cancelado').first().waitFor();
     // One way alone is left, so it stands by its name.
-    expect(await offeredUnderMore(owner.page)).toEqual(['Duplicar', 'Eliminar…']);
+    expect(await offeredUnderMore(owner.page)).toEqual(['Duplicar', 'Recordarme…', 'Eliminar…']);
     await picture(owner.page, 'document-canceled');
     await accessible(owner.page, 'a cancelled document');
     await owner.page.goto(`${product.url}/document/cancel/${documentID}`);

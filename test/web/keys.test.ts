@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HEADER } from '../../web/features/profile/key-recipe.ts';
 import { keysTexts } from '../../web/features/profile/keys-texts.ts';
+import { planDialogTexts } from '../../web/subscription/dialog-texts.ts';
 import { inTurns } from '../support/counts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { enter } from './owner-world.ts';
@@ -25,7 +26,8 @@ inBrowser('the keys of an account in the profile', () => {
     const { page, context } = await world.visit({ ...screen, language });
     await enter(page, world.product);
     await page.goto(`${world.product.url}/dashboard/profile/keys`);
-    await page.getByRole('button', { name: t.create }).click();
+    // Who has no key yet is told what one is for, and comes to the form from there (NOTE-039).
+    await page.getByRole('button', { name: planDialogTexts[language].do_key }).click();
     await page.getByRole('dialog').getByRole('button', { name: t.createIt }).click();
     await page.getByText(t.nameMissing).waitFor();
     await page.getByRole('textbox', { name: t.name }).fill(name);

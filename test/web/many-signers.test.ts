@@ -144,7 +144,7 @@ inBrowser('a document with thirty signers', () => {
     await page.getByRole('dialog', { name: '¿Anular este documento?' }).waitFor();
     await page.unroute('**/profile');
     await page.keyboard.press('Escape');
-    expect(await offeredUnderMore(page)).toEqual(['Duplicar', ENDING]);
+    expect(await offeredUnderMore(page)).toEqual(['Duplicar', 'Recordarme…', ENDING]);
   });
 
   it.each([

@@ -51,8 +51,9 @@ inBrowser('the menu and the header in a browser', () => {
     await rows();
     await menu().getByRole('button', { name: 'Ajustes' }).click();
     const entries = await menu().locator('a, button').allTextContents();
-    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 10)).toEqual([
+    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 12)).toEqual([
       'Le toca a usted',
+      'Recordatorios',
       'Documentos',
       'Endosos',
       'Etiquetas',
@@ -61,6 +62,7 @@ inBrowser('the menu and the header in a browser', () => {
       'Ajustes',
       'Perfil',
       'Usuarios',
+      'Facturación',
       'Validación',
     ]);
     await menu().getByRole('button', { name: 'Ajustes' }).click();
@@ -79,9 +81,11 @@ inBrowser('the menu and the header in a browser', () => {
       ['/dashboard/tag', /^Todas/],
       ['/dashboard/profile', /^Perfil/],
       ['/dashboard/users', /^Usuarios/],
+      ['/dashboard/billing', /^Facturación/],
       ['/dashboard/profile?tab=password', /^Perfil/],
       ['/dashboard/profile/company', /^Perfil/],
       ['/dashboard/validation', /^Validación/],
+      ['/admin', /^Documentos/],
       [`/document/view?documentID=${sent}`, /^Documentos/],
       ['/document/create', /^Documentos/],
       [`/document/create?documentID=${drafted}`, /^Documentos/],
@@ -102,6 +106,8 @@ inBrowser('the menu and the header in a browser', () => {
     await enter(staff.page, product, people.admin);
     await staff.page.getByText('Protección de los eventos').waitFor();
     expect(await marked(staff.page)).toEqual(['Operaciones']);
+    await staff.page.goto(`${product.url}/admin`);
+    await expect.poll(() => marked(staff.page)).toEqual(['Administración']);
     await staff.page.goto(`${product.url}/dashboard/profile`);
     await expect.poll(() => marked(staff.page)).toEqual(['Perfil']);
     expect([...who.complaints, ...staff.complaints]).toEqual([]);

@@ -1,12 +1,30 @@
 import type { Locator, Page } from 'playwright-core';
+import { recordFirstLogin } from '../../modules/subscription/domain/commands/record-first-login.ts';
+import { subscriptionDecider } from '../../modules/subscription/domain/decider.ts';
+import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import { type Client, type Product, people } from '../support/product.ts';
 import type { BrowserWorld } from './browser-world.ts';
 import { desktop, type Visitor } from './signing-world.ts';
 
 type Login = { readonly email: string; readonly password: string };
 
-/** Logs in at the page, as a person does, and waits for the list. */
-export async function enter(page: Page, product: Product, who: Login = people.owner): Promise<void> {
+const HOUR_MS = 3_600_000;
+const LONG_AGO_HOURS = 24 * 30;
+
+/** The owner of the demo was here so many hours ago for the first time: past the welcome and the promotion that begin with it. */
+export async function cameBefore({ services: { engine }, modules, ownerId }: Product, hours: number): Promise<void> {
+  const now = engine.clock.now().getTime() - hours * HOUR_MS;
+  const then = { ...engine, clock: { now: () => new Date(now) } };
+  await modules.subscription.beginTrial(ownerId, 'came-before');
+  await streamModule(then, subscriptionDecider, [recordFirstLogin]).execute(
+    { type: 'RecordFirstLogin', data: { ownerId } },
+    { actor: { kind: 'owner', id: ownerId, ownerId }, commandId: `came-before-${ownerId}`, correlationId: 'came-before', ownerId },
+  );
+}
+
+/** Logs in at the page, as a person does, and waits for the list. `isFirst`: nobody of the account was here before. */
+export async function enter(page: Page, product: Product, who: Login = people.owner, isFirst = false): Promise<void> {
+  if (who.email === people.owner.email && !isFirst) await cameBefore(product, LONG_AGO_HOURS);
   await page.goto(`${product.url}/home/login`);
   await page.locator('input[type=email]').fill(who.email);
   await page.locator('input[type=password]').fill(who.password);

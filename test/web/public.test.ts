@@ -27,7 +27,7 @@ inBrowser('public pages', () => {
   let product: Product;
   let world: BrowserWorld;
   beforeAll(async () => {
-    const env = { MARKETING_URL: `${MARKETING}/`, SUPPORT_EMAIL: HELP };
+    const env = { MARKETING_URL: `${MARKETING}/`, SUPPORT_EMAIL: HELP, PLAN_CATALOGUE: '' };
     world = await openBrowserWorld({ env });
     product = world.product;
   });
@@ -49,7 +49,8 @@ inBrowser('public pages', () => {
         expect([path, answer!.status()]).toEqual([path, 200]);
         await page.getByRole('heading', { level: 1, name: language === 'es' ? es : en }).waitFor();
         expect(await page.locator('h1').count(), path).toBe(1);
-        expect(await page.locator('main h2').count(), path).toBeGreaterThan(1);
+        // Prices are asked for.
+        await expect.poll(() => page.locator('main h2').count(), { message: path }).toBeGreaterThan(1);
         expect(await page.locator('main').innerText(), path).toMatch(names);
         // Nothing stays in the other language when it is changed here (I18N-001).
         expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'), path).toBe(true);
@@ -116,6 +117,7 @@ inBrowser('public pages', () => {
     const { page } = one;
     await page.goto(`${product.url}/subscribe`);
     await expect.poll(() => page.locator('main li').count()).toBe(plans.length);
+    await page.getByText('Todavía no se puede contratar.').first().waitFor();
     // What cannot be bought has no button.
     expect(await page.locator('main li').getByRole('link').count()).toBe(0);
     await page.getByRole('main').getByRole('link', { name: 'Abrir una cuenta' }).click();
@@ -128,6 +130,22 @@ inBrowser('public pages', () => {
     await page.getByRole('dialog').getByRole('link', { name: HELP }).waitFor();
     await accessible(page, 'contact');
     await picture(page, 'contact-es');
+    expect(one.complaints).toEqual([]);
+  });
+
+  it('figures and prices are those of the catalogue (ROUTE-017, CONST-002, CONST-005..008)', async () => {
+    const one = await somebody(desktop);
+    const { page } = one;
+    await page.goto(`${product.url}/precios`);
+    const main = page.getByRole('main');
+    await main.getByText(/prueba gratuita de 15 días, con 5 documentos al mes y sin registrar una tarjeta/).waitFor();
+    expect(await main.innerText()).toMatch(/Durante la prueba: 5 documentos al mes\. Cuando termina/);
+    const said = async (name: string) => (await main.getByRole('listitem').filter({ hasText: name }).innerText()).replace(/\s+/g, ' ');
+    expect(await said('Membresía base')).toBe('Membresía base 5 documentos al mes. $299.00 MXN al mes.');
+    expect(await said('Membresía dinámica')).toMatch(/documento número 6 .*\$299\.00 MXN al mes, y \$49\.00 MXN por cada documento/);
+    expect(await said('Go Green')).toBe('Go Green 10 documentos al mes. $499.00 MXN al mes.');
+    expect(await said('Officially Green')).toBe('Officially Green 3 usuarios y 50 documentos al mes. Todavía no se puede contratar.');
+    expect(await said('Corporativo')).toMatch(/^Corporativo Para más de 100 documentos al mes .* Hablar con un asesor$/);
     expect(one.complaints).toEqual([]);
   });
 

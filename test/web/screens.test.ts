@@ -12,10 +12,12 @@ import { people } from '../support/product.ts';
 import { smallPicture } from '../support/small-picture.ts';
 import { enter } from './owner-world.ts';
 import { approvalScenes, lateApprovalScenes, ownerApprovalScenes } from './screens/approvals.ts';
+import { bellScenes } from './screens/bell.ts';
 import { cancellationScenes } from './screens/cancellation.ts';
 import { correctionLinkScenes, endedScenes, ownerCorrectionScenes } from './screens/corrections.ts';
 import { ownerEndorsementScenes, publicEndorsementScenes } from './screens/endorsements.ts';
 import { ownerScenes, staffScenes } from './screens/owner.ts';
+import { planScenes } from './screens/plans.ts';
 import { publicScenes } from './screens/public.ts';
 import type { Scene, Stage, Viewer } from './screens/scene.ts';
 import { lastScenes, lateScenes, signerScenes } from './screens/signer.ts';
@@ -164,8 +166,12 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
       ['links', [...signerScenes, ...correctionLinkScenes, ...setUpScenes]],
       ['approvals', approvalScenes],
       ['endorsements', [...publicEndorsementScenes, ...ownerEndorsementScenes]],
-      ["the owner's desk", [...ownerScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...tagScenes, ...userScenes, ...endedScenes]],
+      [
+        "the owner's desk",
+        [...ownerScenes, ...bellScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...tagScenes, ...userScenes, ...endedScenes],
+      ],
       ['cancellations', cancellationScenes],
+      ['plans', planScenes],
       ['review and operations', staffScenes],
     ] as const)('%s', { timeout: 1_200_000 }, (_, scenes) => walk(scenes, language, device));
   });

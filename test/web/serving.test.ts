@@ -30,6 +30,7 @@ describe('the server of the pages', () => {
     '/dashboard/validation',
     '/dashboard/profile/company',
     '/dashboard/users',
+    '/dashboard/billing',
     '/users/setup/an-id/a-code',
     '/document/view?documentID=x',
     '/document/create',

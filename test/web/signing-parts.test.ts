@@ -114,6 +114,9 @@ describe('where the person in front of a link stands', () => {
     expect(waysOf(view({}, { signatureType: 'E_FIRMA' }), 3).ways).toEqual(['efirma']);
     expect(waysOf(view({ documentSignType: 'ELECTRONIC_SIGNATURE' }), 0).ways).toEqual(['draw', 'type', 'picture']);
     expect(waysOf(view({}, { requirements: { drawnSignature: true, geolocation: false } }), 0).ways).toEqual(['draw', 'efirma']);
+    // SUB-010: without typing, a picture is the way by keyboard.
+    expect(waysOf(view({ offered: { typedSignature: false } }), 0).ways).toEqual(['draw', 'picture', 'efirma']);
+    expect(waysOf(view({ offered: { typedSignature: true } }), 0).ways).toContain('type');
     expect(waysOf(view({}, { isOwner: true }), 2).ways).toContain('saved');
     expect(waysOf(view(), 2).ways).not.toContain('saved');
     expect([

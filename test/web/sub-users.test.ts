@@ -231,7 +231,8 @@ inBrowser('a sub-user in a browser', () => {
 
   it('deletes what is in their charge, except where the account hides it; nothing of others (ROLE-008)', async () => {
     const admin = await new Client(product.url).login(people.admin.email, people.admin.password);
-    const features = (given: string[]) => admin.put(`/api/operations/accounts/${product.ownerId}/features`, { features: given });
+    const features = (given: string[]) =>
+      admin.put(`/api/operations/accounts/${product.ownerId}/features`, { features: given, reason: 'Contrato 12' });
     const offered = async (on: Page, title: string): Promise<string[]> => {
       await on.goto(`${product.url}/dashboard/document`);
       await row(title, on).getByRole('button', { name: /^Más/ }).click();

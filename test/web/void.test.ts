@@ -43,7 +43,7 @@ inBrowser('voiding a sent document that nobody signed', () => {
 
     const { page } = owner;
     await look(documentID);
-    await expect.poll(doors).toEqual(['Duplicar', ENDING]);
+    await expect.poll(doors).toEqual(['Duplicar', 'Recordarme…', ENDING]);
     const ways = await openEndings(page);
     await endingWay(ways, 'Anular').getByText('se avisa por correo a quienes ya lo recibieron').waitFor();
     // The others say why they are not the way, and offer nothing to press.
@@ -72,7 +72,7 @@ inBrowser('voiding a sent document that nobody signed', () => {
     await dialog.getByRole('button', { name: 'Anular para todos' }).click();
     await page.getByText('Se anuló antes de la primera firma; su historia se conserva.').waitFor();
     await page.getByText(REASON).first().waitFor();
-    await expect.poll(doors).toEqual(['Duplicar', 'Eliminar…']);
+    await expect.poll(doors).toEqual(['Duplicar', 'Recordarme…', 'Eliminar…']);
     await page.getByText('Anulado', { exact: true }).first().waitFor();
     expect(await page.getByText('Cancelado', { exact: true }).count()).toBe(0);
     // They had been written to: «Por enviar» would be untrue of what never goes out again.
@@ -129,7 +129,7 @@ inBrowser('voiding a sent document that nobody signed', () => {
     await removing.getByRole('button', { name: 'Eliminar para todos: nadie más podrá firmar' }).waitFor();
     await owner.page.keyboard.press('Escape');
     await removing.waitFor({ state: 'hidden' });
-    expect(await doors()).toEqual(['Duplicar', ENDING]);
+    expect(await doors()).toEqual(['Duplicar', 'Recordarme…', ENDING]);
     const late = await product.http.put('/api/document/void', { documentID });
     expect(late).toMatchObject({ status: 409, body: { code: 'void.somebody_signed' } });
     expect(late.body.message).toContain('cancelación');

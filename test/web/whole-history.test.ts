@@ -70,13 +70,12 @@ inBrowser('the history of a document over all its streams, at its page', () => {
 
     await page.getByRole('button', { name: 'Comparar con hoy' }).click();
     const table = page.getByRole('table');
-    await table.waitFor();
-    expect(await table.innerText()).toMatch(/Vistos buenos\s+1 de 2\s+1 de 2/);
+    await expect.poll(() => table.innerText()).toMatch(/Vistos buenos\s+1 de 2\s+1 de 2/);
     await page.reload();
     await page.getByText(/^Así estaba el /).waitFor();
     expect(asOf()).toBe(place);
     await page.getByRole('tab', { name: 'Personas' }).click();
-    const panel = page.getByRole('tabpanel');
+    const panel = page.getByRole('tabpanel', { name: 'Personas' });
     await expect.poll(() => panel.innerText()).toContain(clara.name);
     expect(await panel.innerText()).not.toContain('La renta no es la que se acordó.');
     await page.getByRole('button', { name: 'Volver a hoy' }).click();

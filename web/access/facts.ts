@@ -9,6 +9,7 @@ export const factsOf = (user: Profile): AccessFacts => ({
   permissionsDenied: user.permissionsDenied,
   userLimit: user.userLimit,
   subUsers: user.subusers.length,
+  corporateAdmin: user.corporateAdmin,
 });
 
 /** Whether the page opens for the person; false while nobody is known. */

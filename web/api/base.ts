@@ -26,9 +26,11 @@ export const api = createApi({
     'Reviewers',
     'Keys',
     'Notices',
+    'Reminders',
     'Tags',
     'SubUsers',
     'Absences',
+    'Subscription',
   ],
   // What is on the screen is read again when the network is back (heal.ts).
   refetchOnReconnect: true,

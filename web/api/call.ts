@@ -1,7 +1,11 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { earlyAnswer } from './early.ts';
+import { throughGate } from './gate.ts';
 import { forgetSession, keepTokens, keptTokens, type Tokens } from './kept-session.ts';
 import { withKeptTitles } from './kept-titles.ts';
+import type { Outcome } from './outcome.ts';
+import { cameOf } from './reach.ts';
+import { learnAhead } from './server-now.ts';
 import { apiTexts } from './texts.ts';
 import type { ApiProblem } from './types.ts';
 import { ENDS, type SessionEnd, type WhyOver } from './why-over.ts';
@@ -20,8 +24,6 @@ export interface Call {
   /** Goes on also when the page is left meanwhile; such a body has 64 KB at most. */
   readonly keepalive?: true;
 }
-
-export type Outcome<Data> = { readonly data: Data; readonly headers: Headers } | { readonly problem: ApiProblem };
 
 /** Why a session is over, by what the server said of it last: to who was replaced, logged out or shut out it says so. */
 const OVER: Readonly<Record<string, SessionEnd>> = { ...ENDS, 'session.expired': 'closed' };
@@ -47,7 +49,8 @@ export function unreachable(): ApiProblem {
 }
 
 /** One call with at most one refresh and one retry (SESSION-012). */
-export const callApi = <Data>(call: Call): Promise<Outcome<Data>> => retried(call, (tokens) => send<Data>(call, tokens));
+export const callApi = <Data>(call: Call): Promise<Outcome<Data>> =>
+  throughGate(async () => cameOf(await retried(call, (tokens) => send<Data>(call, tokens))));
 
 /**
  * A call whose answer brings tokens in place of all that were before. No other call and no other tab renews meanwhile: what finds
@@ -110,6 +113,7 @@ async function send<Data>(call: Call, tokens: Tokens | null): Promise<Outcome<Da
         ...(call.keepalive ? { keepalive: true } : {}),
       }));
     wroteAt(response.headers);
+    learnAhead(response.headers);
     if (response.ok && call.raw) return { data: (await response[call.raw]()) as Data, headers: response.headers };
     return read<Data>(await response.text(), response.status, response.headers);
   } catch (error) {

@@ -2,8 +2,8 @@ import type { Chain } from '../../modules/endorsement/contract/chain.ts';
 import type { EndorsementCriteria, EndorsementSlice } from '../../modules/endorsement/contract/list.ts';
 import type { Amount } from '../../shared-kernel/amount.ts';
 import { api } from './base.ts';
-import type { Outcome } from './call.ts';
 import { codeHeader } from './link-code.ts';
+import type { Outcome } from './outcome.ts';
 import type { DocumentStatus } from './types.ts';
 import { type UploadOptions, upload } from './upload.ts';
 

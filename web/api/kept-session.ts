@@ -18,7 +18,7 @@ const KEPT_AS = 'session';
 const KNOWN_AS = 'has-account';
 /** By what accounts know this browser that were entered here before, the last first. Says nothing of whose they are, and stays when they leave. */
 const DEVICES_AS = 'known-by';
-const LEFTOVERS = ['document', 'pending-upload', 'after-sign-up', 'own-sign-up'];
+const LEFTOVERS = ['document', 'pending-upload', 'after-sign-up', 'own-sign-up', 'plan-notices'];
 /** Seconds; as long as a refresh token lives at most. */
 const COOKIE_AGE = 30 * 86_400;
 

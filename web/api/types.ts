@@ -2,6 +2,7 @@ import type { DocumentAct } from '../../modules/documents/contract/rules.ts';
 import type { Bilingual, Overall, Verdict } from '../../modules/validation/contract/verdict.ts';
 /** What the API answers, as far as pages read it. Field names are those of the API; /openapi.json describes it. */
 import type { FieldFormat } from '../../shared-kernel/field-format.ts';
+import type { ReminderPlan } from '../../shared-kernel/reminder-plan.ts';
 
 export type { Bilingual, How, Leg, LegName, LegStatus, Overall, Verdict } from '../../modules/validation/contract/verdict.ts';
 
@@ -13,6 +14,8 @@ export interface ApiProblem {
   readonly message: string;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly correlationId: string | null;
+  /** A dialog has said it already. */
+  readonly isTold?: true;
 }
 
 export interface Profile {
@@ -39,8 +42,14 @@ export interface Profile {
   readonly standsInFor: readonly string[];
   /** People that the plan allows, the owner counted. */
   readonly userLimit: number;
+  /** They see the figures of their own account. */
+  readonly corporateAdmin: boolean;
   /** ROLE-008: deleting is taken from this person. */
   readonly hideDeleteDocumentSubUser: boolean;
+  /** Of one file, in MB, by the plan of the account. */
+  readonly uploadMaxMb: number;
+  /** SUB-016: the account wants no support chat. */
+  readonly isDisableDrift: boolean;
   /** SUB-013 */
   readonly isEndorsementSpecial: boolean;
 }
@@ -255,6 +264,16 @@ export interface LastDayView {
   readonly isPassed: boolean;
 }
 
+/** When whoever does not sign is reminded, and what comes next; for the document's own side. */
+export interface RemindersView {
+  readonly plan: ReminderPlan | null;
+  /** Something was said of this document; else it is sent with the sender's usual plan. */
+  readonly isChosen: boolean;
+  readonly next: readonly { readonly signatoryID: string; readonly number: number; readonly dueAt: string }[];
+  /** By signatory: how many of the plan were due in this sending. */
+  readonly sent: Readonly<Record<string, number>>;
+}
+
 /** A sub-user of the account, as a document names them to its own side. */
 export interface OfAccount {
   readonly userID: string;
@@ -303,6 +322,7 @@ export interface DocumentView {
   readonly allowed: readonly DocumentAct[];
   /** Until which day (YYYY-MM-DD) it can be signed, while that can still matter; `isPassed`: nobody signs before the owner gives time. */
   readonly lastDay: LastDayView | null;
+  readonly reminders: RemindersView | null;
   /** Nobody can sign, for somebody answered that they do not. */
   readonly isSuspended: boolean;
   /** Taken back by its owner before anybody signed; `reason` only for the owner's side. */

@@ -1,6 +1,8 @@
 import { currentLanguage } from '../i18n/language.ts';
-import { type Outcome, read, renewTokens, triedAgain, unreachable, wroteAt } from './call.ts';
+import { read, renewTokens, triedAgain, unreachable, wroteAt } from './call.ts';
+import { throughGate } from './gate.ts';
 import { keptTokens, type Tokens } from './kept-session.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface Progress {
   /** Bytes. */
@@ -17,7 +19,10 @@ export interface UploadOptions {
 }
 
 /** POSTs a form and tells how far it is, which fetch cannot do. The session is renewed once, as for every call. */
-export async function upload<Data>(path: string, form: FormData, options: UploadOptions = {}): Promise<Outcome<Data>> {
+export const upload = <Data>(path: string, form: FormData, options: UploadOptions = {}): Promise<Outcome<Data>> =>
+  throughGate(() => retried<Data>(path, form, options));
+
+async function retried<Data>(path: string, form: FormData, options: UploadOptions): Promise<Outcome<Data>> {
   const used = options.session === 'none' ? null : keptTokens();
   const first = await send<Data>(path, form, used, options);
   if (!used || !('problem' in first) || first.problem.status !== 401) return first;

@@ -1,5 +1,5 @@
 import { api } from './base.ts';
-import type { Outcome } from './call.ts';
+import type { Outcome } from './outcome.ts';
 import type { Verdict } from './types.ts';
 import { type Progress, upload } from './upload.ts';
 

@@ -9,6 +9,9 @@ import { LiveUpdates } from '../live/LiveUpdates.tsx';
 import { HISTORY } from '../session/guards.tsx';
 import { SessionEnded } from '../session/SessionEnded.tsx';
 import { useAppSelector } from '../session/store.ts';
+import { AccountBanner } from '../subscription/AccountBanner.tsx';
+import { usePlanPopups } from '../subscription/use-popups.ts';
+import { useSubscriptionCheck } from '../subscription/use-subscription.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './Layout.module.css';
 import { MobileHeader } from './MobileHeader.tsx';
@@ -27,6 +30,8 @@ export function AppLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const search = useSearchOfPage();
   useSessionCheck(location.pathname);
+  useSubscriptionCheck(location.pathname);
+  usePlanPopups(location.pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
   useEffect(() => setMenuOpen(false), [location.pathname]);
   const toSearch = () => {
@@ -50,6 +55,7 @@ export function AppLayout() {
           <SideFooter />
         </aside>
         <main id="content" tabIndex={-1} className={styles.appMain}>
+          <AccountBanner />
           <ReadOnly />
           <Page />
         </main>

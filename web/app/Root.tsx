@@ -3,7 +3,9 @@ import { Outlet, useLocation, useNavigation } from 'react-router';
 import { Notice } from '../components/Notice.tsx';
 import { Toasts } from '../components/Toasts.tsx';
 import { endFirstView } from '../signer/first-view.ts';
+import { PlanDialogs } from '../subscription/PlanDialogs.tsx';
 import styles from './Layout.module.css';
+import { TestClock } from './TestClock.tsx';
 import { appTexts } from './texts.ts';
 
 /** Around every page. */
@@ -15,8 +17,10 @@ export function Root() {
   }, [pathname]);
   return (
     <>
+      <TestClock />
       <Outlet />
       <WaitsForNetwork />
+      <PlanDialogs />
       <Toasts />
     </>
   );

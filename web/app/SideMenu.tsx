@@ -1,8 +1,21 @@
-import { Activity, ChevronDown, FileText, Inbox, Link2, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import {
+  Activity,
+  ChartColumn,
+  ChevronDown,
+  CreditCard,
+  FileText,
+  Inbox,
+  Link2,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { mayOpen } from '../access/facts.ts';
 import { useCountsQuery } from '../api/documents.ts';
+import { BellButton } from '../bell/BellButton.tsx';
 import { MailboxLink } from '../features/mailbox/MailboxLink.tsx';
 import { useFormats } from '../i18n/format.ts';
 import { useAppSelector } from '../session/store.ts';
@@ -20,9 +33,11 @@ export function SideMenu() {
   const staff = user?.isAdmin === true;
   const reads = user?.role === 'reviewer';
   const at = entryAt(pathname, staff, search);
-  const active = reads && at === 'yourTurn' ? 'documents' : at;
+  // Who has no such entry is among the documents.
+  const isAstray = (reads && at === 'yourTurn') || (at === 'admin' && !mayOpen('/admin', user));
+  const active = isAstray ? 'documents' : at;
   const [opened, setOpened] = useState(false);
-  const open = opened || active === 'profile' || active === 'users';
+  const open = opened || active === 'profile' || active === 'users' || active === 'billing';
   // Platform staff own no documents and are refused them.
   const { data } = useCountsQuery(undefined, { skip: user === null || staff });
   const entry = (name: Exclude<MenuEntry, 'tags'>, to: string, icon: ReactNode, more?: ReactNode) => (
@@ -45,6 +60,12 @@ export function SideMenu() {
               <Inbox aria-hidden size={18} />,
               data?.yourTurn ? <span className={styles.count}>{number(data.yourTurn)}</span> : null,
             )}
+        {/* Of people who act: a reviewer reads, and staff have no documents. */}
+        {staff || reads || user === null ? null : (
+          <li>
+            <BellButton className={styles.entry!} countClass={styles.count!} />
+          </li>
+        )}
         {staff
           ? entry('operations', '/dashboard/operations', <Activity aria-hidden size={18} />)
           : entry(
@@ -53,6 +74,7 @@ export function SideMenu() {
               <FileText aria-hidden size={18} />,
               data ? <span className={styles.count}>{number(data.counts.all - data.archived.all)}</span> : null,
             )}
+        {mayOpen('/admin', user) ? entry('admin', '/admin', <ChartColumn aria-hidden size={18} />) : null}
         {staff ? null : entry('endorsements', '/dashboard/endorsements', <Link2 aria-hidden size={18} />)}
         {staff || user === null || user.reviewedDocuments === 'SELECTED' ? null : (
           <TagMenu
@@ -77,6 +99,8 @@ export function SideMenu() {
           <ul id="menu-settings" className={styles.sub} hidden={!open}>
             {entry('profile', '/dashboard/profile', <UserRound aria-hidden size={16} />)}
             {mayOpen('/dashboard/users', user) ? entry('users', '/dashboard/users', <UsersRound aria-hidden size={16} />) : null}
+            {/* A reviewer reads documents, and platform staff have no account to pay for. */}
+            {staff || reads ? null : entry('billing', '/dashboard/billing', <CreditCard aria-hidden size={16} />)}
           </ul>
         </li>
         {entry('validation', '/dashboard/validation', <ShieldCheck aria-hidden size={18} />)}

@@ -1,13 +1,25 @@
-export type MenuEntry = 'yourTurn' | 'documents' | 'endorsements' | 'tags' | 'operations' | 'profile' | 'users' | 'validation';
+export type MenuEntry =
+  | 'yourTurn'
+  | 'documents'
+  | 'endorsements'
+  | 'tags'
+  | 'operations'
+  | 'admin'
+  | 'profile'
+  | 'users'
+  | 'billing'
+  | 'validation';
 
 /** Pages that are not about documents as such. */
 const OTHERS: readonly (readonly [string, MenuEntry])[] = [
   ['/dashboard/operations', 'operations'],
+  ['/admin', 'admin'],
   ['/dashboard/endorsements', 'endorsements'],
   ['/document/endorsement-sign', 'endorsements'],
   ['/dashboard/tag', 'tags'],
   ['/dashboard/profile', 'profile'],
   ['/dashboard/users', 'users'],
+  ['/dashboard/billing', 'billing'],
   ['/dashboard/validation', 'validation'],
 ];
 

@@ -60,6 +60,15 @@ export const routes: RouteObject[] = [
           })),
         ],
       },
+      {
+        // Opens for everybody (GUARD-003); what it shows is decided by who is logged in.
+        lazy: async () => ({ Component: (await loadPage(() => import('./AdminLayout.tsx'))).AdminLayout }),
+        ErrorBoundary: Broken,
+        children: [
+          { path: '/admin', ...page(() => import('../features/admin/AdminPage.tsx')) },
+          { path: '/admin/*', element: <Navigate to="/admin" replace /> },
+        ],
+      },
       { path: '/signatory/:documentId/:signatoryId', ...page(() => import('../features/signing/SigningPage.tsx')) },
       { path: '/vobo/:documentId/:voBoId', ...page(() => import('../features/vobo/VoBoPage.tsx')) },
       { path: '/observer/:documentId/:sharedWithId', ...page(() => import('../features/signing/ObserverPage.tsx')) },
@@ -84,6 +93,7 @@ export const routes: RouteObject[] = [
                     ...page(() => import('../features/endorsement/sign/EndorsementPage.tsx')),
                   },
                   { path: '/dashboard/profile/:section?', ...page(() => import('../features/profile/ProfilePage.tsx')) },
+                  { path: '/dashboard/billing', ...page(() => import('../features/billing/BillingPage.tsx')) },
                   { path: '/dashboard/users', ...page(() => import('../features/users/UsersPage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },

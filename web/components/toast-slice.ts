@@ -1,5 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
+import type { ApiProblem } from '../api/types.ts';
 import { keepAct } from './toast-acts.ts';
 import { toastSettings } from './toast-settings.ts';
 
@@ -27,7 +28,8 @@ export const toastSlice = createSlice({
   reducers: {
     /** Says what was done; what went wrong stands beside its cause where it can, and as a toast it stays until it was read. */
     toast: {
-      reducer: (list, action: PayloadAction<Toast>) => [...list.slice(1 - toastSettings.atOnce), action.payload],
+      reducer: (list, action: PayloadAction<Toast>) =>
+        action.payload.text === '' ? list : [...list.slice(1 - toastSettings.atOnce), action.payload],
       prepare: (text: string, tone: ToastTone = 'done', permanent: boolean = tone === 'stopped', act: ToastAct | null = null) => {
         const id = nanoid();
         if (act) keepAct(id, act.act);
@@ -40,6 +42,9 @@ export const toastSlice = createSlice({
 });
 
 export const { toast, dismissed, cleared } = toastSlice.actions;
+
+/** Why an act was refused; nothing where a dialog has said it already. */
+export const refusedToast = (problem: ApiProblem | null) => toast(problem?.isTold ? '' : (problem?.message ?? ''), 'stopped');
 
 /** Those that are shown, the oldest first. */
 export const useToasts = (): readonly Toast[] => useSelector((state: { readonly toasts: readonly Toast[] }) => state.toasts);

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../api/server-now.ts';
 
-/** The time, told anew every so many milliseconds while something waits for it. */
+/** The server's time, told anew every so many milliseconds while something waits for it. */
 export function useNow(every: number, active: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (!active) return;
-    setNow(Date.now());
-    const timer = window.setInterval(() => setNow(Date.now()), every);
+    setNow(serverNow());
+    const timer = window.setInterval(() => setNow(serverNow()), every);
     return () => window.clearInterval(timer);
   }, [every, active]);
   return now;

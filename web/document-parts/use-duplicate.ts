@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { problemOf } from '../api/base.ts';
 import { useDuplicateMutation } from '../api/documents.ts';
-import { toast } from '../components/toast-slice.ts';
+import { refusedToast, toast } from '../components/toast-slice.ts';
 import { useAppDispatch } from '../session/store.ts';
 import { duplicateTexts } from './duplicate-texts.ts';
 
@@ -14,7 +14,7 @@ export function useDuplicate(): { readonly duplicate: (documentID: string) => Pr
   const duplicate = async (documentID: string) => {
     const answer = await make({ documentID });
     if (!answer.data) {
-      dispatch(toast(problemOf(answer.error)?.message ?? '', 'stopped'));
+      dispatch(refusedToast(problemOf(answer.error)));
       return;
     }
     dispatch(toast(t('done')));

@@ -1,5 +1,6 @@
 import { calendarDayOf, ZONE } from '../../shared-kernel/calendar-day.ts';
 import { dayForm, dayFormOf, momentForm, offsetForm, timeForm } from '../../shared-kernel/date-form.ts';
+import { serverNow } from '../api/server-now.ts';
 import { type Language, useLanguage } from './language.ts';
 
 const tag = (language: Language): string => (language === 'es' ? 'es-MX' : 'en-US');
@@ -7,6 +8,8 @@ const tag = (language: Language): string => (language === 'es' ? 'es-MX' : 'en-U
 export interface Formats {
   number(value: number): string;
   bytes(value: number): string;
+  /** $299.00 MXN, of an amount in the currency's unit. */
+  money(value: number, currency: string): string;
   /** 18-nov-2026, 10:04 */
   moment(iso: string): string;
   /** 18-nov-2026, 10:04:52 (UTC−6) */
@@ -49,18 +52,21 @@ export function formats(language: Language): Formats {
         : value < 1_048_576
           ? `${number.format(value / 1024)} KB`
           : `${number.format(value / 1_048_576)} MB`,
+    // Its code too: a sign of money alone is that of several countries.
+    money: (value, currency) =>
+      `${new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)} ${currency}`,
     moment: (iso) => momentForm(new Date(iso), language),
     exact: (iso) => `${momentForm(new Date(iso), language, ZONE, 'second')} (${offsetForm(new Date(iso))})`,
     utc: (iso) => `${new Date(iso).toISOString().slice(11, 19)} UTC`,
     time,
     day,
     calendarDay: (text) => dayForm(text, language),
-    recent: (iso, now = Date.now()) => {
+    recent: (iso, now = serverNow()) => {
       const days = dayNumber(new Date(iso)) - dayNumber(new Date(now));
       if (days === 0 || days === -1) return `${near.format(days, 'day')} ${time(iso)}`;
       return day(iso);
     },
-    ago: (iso, now = Date.now()) => {
+    ago: (iso, now = serverNow()) => {
       const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1000));
       // The tables say «now», which does not go with what has happened: "the link expired now".
       if (seconds < 60) return language === 'en' ? 'just now' : 'hace un momento';

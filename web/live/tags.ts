@@ -7,6 +7,7 @@ export type LiveTag =
   | 'Tags'
   | 'Keys'
   | 'Notices'
+  | 'Reminders'
   | 'Reviewers'
   | 'Document'
   | 'Timeline'
@@ -41,10 +42,11 @@ export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>):
     return inLists ? ['Inbox', ...own] : own;
   }
   if (name === 'account.changed') return ['Profile', 'SavedSignatures', 'Keys', 'Notices', 'Reviewers'];
+  if (name === 'reminder.changed') return ['Reminders'];
   if (name === 'tags.changed') return ['Tags', 'Inbox'];
   if (name === 'tagging.changed') return ['Inbox'];
   if (name === 'everything.changed')
-    return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Keys', 'Notices', 'Reviewers'];
+    return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Keys', 'Notices', 'Reminders', 'Reviewers'];
   return [];
 }
 

@@ -1,3 +1,5 @@
+import { serverNow } from '../api/server-now.ts';
+
 /**
  * What a browser keeps of a sign-up until it has led to a session: who it is for, the secret of the page that waits, and where the
  * person wanted to go.
@@ -14,7 +16,7 @@ const LINK_MS = 86_400_000;
  */
 export function keepWaiting(secret: string, email: string): void {
   window.sessionStorage.setItem(WAITING_KEPT_AS, secret);
-  window.localStorage.setItem(OWN_KEPT_AS, JSON.stringify({ secret, email, until: Date.now() + LINK_MS }));
+  window.localStorage.setItem(OWN_KEPT_AS, JSON.stringify({ secret, email, until: serverNow() + LINK_MS }));
 }
 
 export const keptWaiting = (): string | null => window.sessionStorage.getItem(WAITING_KEPT_AS);
@@ -23,7 +25,7 @@ export const keptWaiting = (): string | null => window.sessionStorage.getItem(WA
 export function ownSignUp(address: string): string | null {
   try {
     const kept = JSON.parse(window.localStorage.getItem(OWN_KEPT_AS) ?? '{}') as { secret?: unknown; email?: unknown; until?: unknown };
-    const isOwn = kept.email === address && typeof kept.until === 'number' && kept.until > Date.now();
+    const isOwn = kept.email === address && typeof kept.until === 'number' && kept.until > serverNow();
     return isOwn && typeof kept.secret === 'string' ? kept.secret : null;
   } catch {
     return null;
@@ -46,14 +48,14 @@ const AFTER_KEPT_AS = 'after-sign-up';
  */
 export function keepAfter(place: string | null): void {
   if (place === null) forgetAfter();
-  else window.localStorage.setItem(AFTER_KEPT_AS, JSON.stringify({ place, until: Date.now() + LINK_MS }));
+  else window.localStorage.setItem(AFTER_KEPT_AS, JSON.stringify({ place, until: serverNow() + LINK_MS }));
 }
 
 /** As it was kept; whoever goes there looks first whether it lies within this site. */
 export function keptAfter(): unknown {
   try {
     const { place, until } = JSON.parse(window.localStorage.getItem(AFTER_KEPT_AS) ?? '{}') as { place?: unknown; until?: unknown };
-    return typeof until === 'number' && until > Date.now() ? place : null;
+    return typeof until === 'number' && until > serverNow() ? place : null;
   } catch {
     return null;
   }

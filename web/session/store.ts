@@ -3,10 +3,16 @@ import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../api/base.ts';
 import { loggedIn } from '../api/kept-session.ts';
 import { toastSlice } from '../components/toast-slice.ts';
+import { planNoticesSlice } from '../subscription/slice.ts';
 import { opened, sessionSlice } from './slice.ts';
 
 export const store = configureStore({
-  reducer: { [api.reducerPath]: api.reducer, session: sessionSlice.reducer, toasts: toastSlice.reducer },
+  reducer: {
+    [api.reducerPath]: api.reducer,
+    session: sessionSlice.reducer,
+    toasts: toastSlice.reducer,
+    planNotices: planNoticesSlice.reducer,
+  },
   middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
 });
 

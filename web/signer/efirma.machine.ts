@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { isSameName } from '../../shared-kernel/person-name.ts';
-import type { Outcome } from '../api/call.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { serverNow } from '../api/server-now.ts';
 import type { ApiProblem } from '../api/types.ts';
 import { type CertificateHolder, readHolder } from './certificate-holder.ts';
 
@@ -158,7 +159,7 @@ export const efirmaMachine = setup({
   actions: {
     tellWhatIsMissing: assign(({ context }) => ({ findings: { ...only(context.findings, 'cer'), ...findingsOf(context) } })),
     tellOfCertificate: assign(({ context }) => {
-      const finding = holderFinding(context.holder, context.cer?.name ?? '', new Date());
+      const finding = holderFinding(context.holder, context.cer?.name ?? '', new Date(serverNow()));
       return { findings: { ...context.findings, ...(finding ? { cer: finding } : {}) } };
     }),
     forgetCredential: assign({ cer: null, key: null, password: '', holder: null, refused: null }),

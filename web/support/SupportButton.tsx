@@ -3,14 +3,25 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { supportEmail } from '../components/product-name.ts';
+import { useAppSelector } from '../session/store.ts';
 import styles from './Support.module.css';
 import { supportTexts } from './texts.ts';
 
-/** Opens the contact panel (UI-004), which stands in for a chat of somebody else's. `button`: looks like one, not like a link. */
+/**
+ * Opens the contact panel (UI-004), which stands in for a chat of somebody else's. Where the account wants none (SUB-016) only the address to
+ * write to is there. `button`: looks like one, not like a link.
+ */
 export function SupportButton({ button = false, children }: { button?: boolean; children?: ReactNode }) {
   const t = supportTexts.use();
   const [open, setOpen] = useState(false);
+  const isOff = useAppSelector(({ session }) => session.user?.isDisableDrift ?? false);
   const words = children ?? t('contact');
+  if (isOff)
+    return supportEmail ? (
+      <a className={styles.link} href={`mailto:${supportEmail}`}>
+        {supportEmail}
+      </a>
+    ) : null;
   return (
     <>
       {button ? (

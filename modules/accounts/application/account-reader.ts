@@ -3,8 +3,8 @@ import type { Clock } from '../../../shared-kernel/clock.ts';
 import { sameMailbox } from '../../../shared-kernel/email-address.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
 import type { ReviewScope } from '../../../shared-kernel/http/caller.ts';
+import type { ReminderPlan } from '../../../shared-kernel/reminder-plan.ts';
 import type { SubUserSight } from '../contract/events.ts';
-import type { AccountFeature } from '../contract/features.ts';
 import type { NoticeHistory } from '../contract/notices.ts';
 import { accountDecider } from '../domain/decider.ts';
 import { standsInFor, substituteOf } from '../domain/rules/absence.ts';
@@ -119,6 +119,8 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
       const { events } = await streams.load(accountId);
       return events.flatMap((event) => (event.type === 'NoticesChosen' ? [{ since: event.metadata.occurredAt, notices: event.data }] : []));
     },
+    /** When they have their signers reminded where they say nothing of a document; null: not at all. */
+    usualReminders: async (accountId: string): Promise<ReminderPlan | null> => (await load(accountId)).state.signingReminders ?? null,
     exists,
     async hasEnded(accountId: string): Promise<boolean> {
       const { state } = await load(accountId);
@@ -141,10 +143,6 @@ export function createAccountReader(streams: Pick<AccountStreams, 'load'>, exist
         companyName: state.companyName?.value ?? null,
         language: state.language,
       };
-    },
-    /** From the stream itself: what was taken away is away at once, in every process. */
-    async hasFeature(accountId: string, feature: AccountFeature): Promise<boolean> {
-      return (await load(accountId)).state.features.includes(feature);
     },
     /** Whether the person works in the account now. */
     async worksIn(subUserId: string, ownerId: string): Promise<boolean> {

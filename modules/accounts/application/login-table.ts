@@ -17,6 +17,8 @@ interface LoginRow {
 export interface LoginTable {
   /** Newest first, at most LOGINS_SHOWN. */
   latest(accountId: string, now: Date): Promise<readonly LoginRow[]>;
+  /** When the first one began; null: there was none. */
+  first(accountId: string): Promise<Date | null>;
   /** How many are open beside this one, those that are not shown among them. */
   openBeside(accountId: string, sessionId: string, now: Date): Promise<number>;
   /** False: the account has no such session. One that ended before stays as it ended. */
@@ -48,6 +50,13 @@ export function createLoginTable(pool: Pool, privileged: Privileged): LoginTable
         [accountId, now, privileged(accountId), LOGINS_SHOWN],
       );
       return rows;
+    },
+    async first(accountId) {
+      const { rows } = await pool.query<{ first: Date | null }>(
+        'SELECT min(started_at) AS first FROM accounts.sessions WHERE account_id = $1',
+        [accountId],
+      );
+      return rows[0]!.first;
     },
     async openBeside(accountId, sessionId, now) {
       const { rows } = await pool.query<{ count: number }>(

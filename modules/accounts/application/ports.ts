@@ -1,14 +1,15 @@
 import type { Pool } from 'pg';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { ReviewScope } from '../../../shared-kernel/http/caller.ts';
 import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import type { ApiKeyScope } from '../contract/events.ts';
+import type { AccountFeature } from '../contract/features.ts';
 import type { OwnDocuments } from '../domain/commands/delete-account.ts';
 import type { AccountStreams } from '../streams.ts';
 import type { AccountReader } from './account-reader.ts';
-import type { UserLimit } from './add-sub-user.ts';
 import type { ApiKeyTable } from './api-key-table.ts';
 import type { Captcha, CaptchaProvider } from './captcha.ts';
 import type { Credentials } from './credentials.ts';
@@ -117,6 +118,25 @@ export interface OwnDocumentsPort {
   removeDrafts(accountId: string): Promise<void>;
 }
 
+/** What an account has by its plan (ENT-016, ENT-018). */
+export interface AccountPlan {
+  readonly planName: string;
+  readonly isCorporate: boolean;
+  /** Its owner looks after it as its corporate admin (ROLE-002). */
+  readonly isCorporateAdmin: boolean;
+  /** Persons it may have, its owner among them. */
+  readonly userLimit: number;
+  /** Signatures that each of them may keep, and as many initials. */
+  readonly savedSignaturesLimit: number;
+  /** Of one file that it brings (CONST-024), in MB. */
+  readonly uploadMaxMb: number;
+  /** Feature flags that are on. */
+  readonly flags: readonly string[];
+  /** ENT-057: of the oldest amount that is not paid; `lastCutOffDate` (YYYY-MM-DD) null: nothing is owed. */
+  readonly billing: { readonly graceDays: number; readonly lastCutOffDate: string | null };
+}
+export type PlanOf = (ownerId: string) => Promise<AccountPlan>;
+
 /** What a right to read may be limited to, as its owner knows it. */
 export interface ReviewableScopes {
   /** Null where the account has none (any more): another account's tag and document are none of it. `name` null: it was forgotten. */
@@ -138,8 +158,10 @@ export interface AccountsDeps {
   readonly redirectHosts?: readonly string[];
   /** Sites of others whose signed tokens are exchanged for a session (CALL-056). Default none. */
   readonly partners?: readonly Partner[];
-  /** How many persons an account may have, its owner among them (ENT-016). Default `TRIAL_USER_LIMIT`, until plans answer. */
-  readonly userLimit?: UserLimit;
+  /** What the plan of an account gives it, asked anew by every call that needs it. */
+  readonly planOf: PlanOf;
+  /** Platform staff gave the account exactly these of the features that an account can have beside its plan (SUB-013). */
+  readonly giveFeatures: (ownerId: string, features: readonly AccountFeature[], reason: string, context: CommandContext) => Promise<void>;
   /** A password that everybody can read somewhere: who still has it is let in nowhere, until they set another. Default none. */
   readonly publishedPassword?: string;
   /** Nobody may choose one of these, in lower case (adapters/common-passwords.ts), nor the name of the product. */
@@ -162,9 +184,8 @@ export interface AccountsDeps {
 }
 
 /** The deps with the module's own tables around them; what the use cases take. */
-export interface Accounts extends Omit<AccountsDeps, 'publishedPassword' | 'userLimit'> {
+export interface Accounts extends Omit<AccountsDeps, 'publishedPassword'> {
   readonly keys: AccountKeys;
-  readonly userLimit: UserLimit;
   readonly streams: AccountStreams;
   readonly reader: AccountReader;
   readonly emails: EmailRegistry;

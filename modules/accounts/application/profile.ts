@@ -55,8 +55,16 @@ export interface Profile {
   readonly standsInFor: readonly string[];
   /** Persons the account may have, its owner among them. */
   readonly userLimit: number;
+  /** ROLE-002: this person sees the figures of their own account. */
+  readonly corporateAdmin: boolean;
   /** ROLE-008: this person deletes no document. */
   readonly hideDeleteDocumentSubUser: boolean;
+  /** Of one file that the person brings (CONST-024), in MB. */
+  readonly uploadMaxMb: number;
+  /** SUB-016: the account wants no support chat. */
+  readonly isDisableDrift: boolean;
+  /** ENT-057: what the account owes and until when it is waited for, told to its owner alone; null: to nobody else. */
+  readonly billingSubscription: { readonly graceDays: number; readonly lastCutOffDate: string | null } | null;
   /** SUB-013: of the account whose documents the person sees. */
   readonly isEndorsementSpecial: boolean;
   /** Where the person is sent on to after a login; null also where the installation does not allow that host (SESSION-011). */
@@ -95,7 +103,6 @@ export async function profileOf(
     key,
     ...caller
   }: Pick<Caller, 'userId' | 'sessionId' | 'key'> & Partial<Pick<Caller, 'role' | 'ownerId' | 'standsInFor'>>,
-  savedSignaturesLimit: number,
 ): Promise<Profile> {
   const { state, registeredAt, modifiedAt } = await accounts.reader.load(accountId);
   if (isNobodys(state)) throw new ProductError(404, 'account.not_found');
@@ -105,7 +112,7 @@ export async function profileOf(
   // A key signs nothing, so it gets no picture of a signature either.
   const { signatureList, initialsList } = key ? { signatureList: [], initialsList: [] } : signatureEntries(accounts, accountId, state);
   const account = ownerId === accountId ? state : (await accounts.reader.load(ownerId)).state;
-  const { features } = account;
+  const plan = await accounts.planOf(ownerId);
   return {
     userID: accountId,
     role: role === 'admin' ? 'user' : role,
@@ -130,13 +137,17 @@ export async function profileOf(
     signature: signatureList[0] ?? null,
     signatureList,
     initialsList,
-    savedSignaturesLimit,
+    savedSignaturesLimit: plan.savedSignaturesLimit,
     permissionsDenied: deniedIn(state, role === 'sub-user' ? account : null),
     subusers: role === 'user' ? state.subUsers : [],
     standsInFor: caller.standsInFor ?? [],
-    userLimit: await accounts.userLimit(ownerId),
-    hideDeleteDocumentSubUser: role === 'sub-user' && features.includes('hideDeleteDocumentSubUser'),
-    isEndorsementSpecial: features.includes('isEndorsementSpecial'),
+    userLimit: plan.userLimit,
+    corporateAdmin: role === 'user' && ownerId === accountId && plan.isCorporateAdmin,
+    hideDeleteDocumentSubUser: role === 'sub-user' && plan.flags.includes('hideDeleteDocumentSubUser'),
+    uploadMaxMb: plan.uploadMaxMb,
+    isDisableDrift: plan.flags.includes('isDisableDrift'),
+    billingSubscription: role === 'user' && ownerId === accountId ? plan.billing : null,
+    isEndorsementSpecial: plan.flags.includes('isEndorsementSpecial'),
     redirectUrl: redirectOf(accounts, state).url,
     emailChange: emailChangeOf(state, accounts.engine.clock.now()),
     addedBy: ownerId === accountId ? null : ownerId,

@@ -186,7 +186,7 @@ export async function listSubUsers(accounts: Accounts, ownerId: string): Promise
   const found = await Promise.all(state.subUsers.map((subUserId) => subUserOf(accounts, subUserId)));
   return {
     subUsers: found.filter((one) => one !== null),
-    userLimit: await accounts.userLimit(ownerId),
+    userLimit: (await accounts.planOf(ownerId)).userLimit,
     numberOfUserAdded: state.subUsers.length + 1,
     visibility: state.subUserSight,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
+import { reminderPlan } from '../../../shared-kernel/reminder-plan-schema.ts';
 import { signedNotices, stoppedNotices } from './notices.ts';
 
 /** What a key is good for: READ only looks, WRITE changes something too. */
@@ -161,6 +162,8 @@ const schemas = {
   ApiKeyRevoked: z.object({ keyId: z.string() }),
   /** The person chose by which mails they hear of the documents they sent. */
   NoticesChosen: noticesChosen,
+  /** The person chose when whoever does not sign is reminded, in documents of theirs of which they say nothing else; null: not at all. */
+  SigningRemindersChosen: z.object({ plan: reminderPlan.nullable() }),
   /**
    * Its person ended the account for good. `erased`: nothing that others have rests on it, so what is known of the person is forgotten with
    * it; otherwise who sent which document stays provable.
@@ -203,5 +206,6 @@ export const accountEventTypes: {
   ApiKeyRotated: { version: 1, schema: schemas.ApiKeyRotated },
   ApiKeyRevoked: { version: 1, schema: schemas.ApiKeyRevoked },
   NoticesChosen: { version: 1, schema: schemas.NoticesChosen },
+  SigningRemindersChosen: { version: 1, schema: schemas.SigningRemindersChosen },
   AccountDeleted: { version: 1, schema: schemas.AccountDeleted },
 };

@@ -1,6 +1,3 @@
-/** Signatures a person may keep, and as many initials (ENT-013); another number comes with a plan. */
-export const SAVED_SIGNATURES_LIMIT = 3;
-
 /** Letters of initials that are typed. */
 export const INITIALS_LENGTH = 12;
 

@@ -33,6 +33,7 @@ const matters = {
   ApiKeyRotated: 'keys',
   ApiKeyRevoked: 'keys',
   NoticesChosen: 'notices',
+  SigningRemindersChosen: 'notices',
   AccountDeleted: 'registration',
 } as const satisfies Record<AccountEventType, string>;
 

@@ -86,6 +86,8 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       return { ...state, apiKeys: state.apiKeys.filter(({ keyId }) => keyId !== event.data.keyId) };
     case 'NoticesChosen':
       return { ...state, notices: event.data };
+    case 'SigningRemindersChosen':
+      return { ...state, signingReminders: event.data.plan };
     case 'AccountDeleted':
       return {
         ...withoutAbsences(state, () => true),

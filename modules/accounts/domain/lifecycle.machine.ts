@@ -49,8 +49,11 @@ export const accountLifecycle = setup({
     hasThatKey: guard('ApiKeyRevoked', (state, { keyId }) => hasKey(state, keyId)),
     ownsItself: guard('AccountDeleted', ({ role }) => role === 'user'),
     ownsDocuments: guard(['FeaturesSet', 'RedirectSet', 'SubUserSightSet', 'SubstitutesAllowedSet'], ({ role }) => role === 'user'),
-    makesDocuments: guard(['PermissionsDenied', 'NoticesChosen'], (state) => hasDocuments(state)),
-    isSubUser: guard(['PermissionsDenied', 'PersonalDataChanged', 'NoticesChosen'], ({ role }) => role === 'sub-user'),
+    makesDocuments: guard(['PermissionsDenied', 'NoticesChosen', 'SigningRemindersChosen'], (state) => hasDocuments(state)),
+    isSubUser: guard(
+      ['PermissionsDenied', 'PersonalDataChanged', 'NoticesChosen', 'SigningRemindersChosen'],
+      ({ role }) => role === 'sub-user',
+    ),
     takesIn: guard(
       'SubUserAdded',
       ({ role, subUsers, formerSubUsers }, { subUserId }) =>
@@ -78,6 +81,7 @@ export const accountLifecycle = setup({
         PermissionsDenied: { target: 'UNVERIFIED', guard: 'isSubUser' },
         PersonalDataChanged: { target: 'UNVERIFIED', guard: 'isSubUser' },
         NoticesChosen: { target: 'UNVERIFIED', guard: 'isSubUser' },
+        SigningRemindersChosen: { target: 'UNVERIFIED', guard: 'isSubUser' },
         // And they work without having proved their address (AUTH-005).
         SavedSignatureAdded: { target: 'UNVERIFIED', guard: 'subUserSigns' },
         SavedSignatureChanged: { target: 'UNVERIFIED', guard: 'sameMark' },
@@ -108,6 +112,7 @@ export const accountLifecycle = setup({
         ApiKeyRotated: { target: 'ACTIVE', guard: 'hasKeyBefore' },
         ApiKeyRevoked: { target: 'ACTIVE', guard: 'hasThatKey' },
         NoticesChosen: { target: 'ACTIVE', guard: 'makesDocuments' },
+        SigningRemindersChosen: { target: 'ACTIVE', guard: 'makesDocuments' },
         SavedSignatureAdded: { target: 'ACTIVE', guard: 'signsForItself' },
         SavedSignatureChanged: { target: 'ACTIVE', guard: 'sameMark' },
         SavedSignatureRemoved: { target: 'ACTIVE', guard: 'knownMark' },

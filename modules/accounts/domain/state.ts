@@ -1,4 +1,5 @@
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
+import type { ReminderPlan } from '../../../shared-kernel/reminder-plan.ts';
 import {
   type AccountEvent,
   type AccountRole,
@@ -100,6 +101,8 @@ export interface AccountState {
   readonly emailChange: EmailChange | null;
   readonly apiKeys: readonly KeptApiKey[];
   readonly notices: Notices;
+  /** When whoever does not sign is reminded, where nothing else is said of a document; null, or left out before it was chosen: not at all. */
+  readonly signingReminders?: ReminderPlan | null;
   /** What was known of the person was forgotten with the account. */
   readonly isErased: boolean;
 }

@@ -9,7 +9,6 @@ import type { Accounts } from '../application/ports.ts';
 import { profileOf } from '../application/profile.ts';
 import { accountRead } from '../application/review-grants.ts';
 import { proveIdentity, signOut, startSession } from '../application/sign-in.ts';
-import { SAVED_SIGNATURES_LIMIT } from '../contract/rules.ts';
 import { roleIn } from '../domain/state.ts';
 import { originOf } from './origin.ts';
 import { deviceTokens, entered, guessing, loginBody, profile } from './schemas.ts';
@@ -63,7 +62,7 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
           const { accountId, state, proved } = await proveIdentity(accounts, request.body, origin);
           if (request.caller?.userId === accountId) {
             return mainAnswer({
-              ...(await profileOf(accounts, request.caller, SAVED_SIGNATURES_LIMIT)),
+              ...(await profileOf(accounts, request.caller)),
               sessionToken: accounts.sessions.sessionTokenOf(request.caller.sessionId),
             });
           }
@@ -72,7 +71,7 @@ export function loginRoutes(accounts: Accounts, authenticate: Authenticate) {
           // What the session is about: the right of a reviewer that ended is none that they log in to.
           const ownerId = await accountRead(accounts, accountId, state, null);
           const about = ownerId === null ? {} : { ownerId, role: roleIn(ownerId, accountId, state) };
-          const user = await profileOf(accounts, { userId: accountId, sessionId: session.sessionId, ...about }, SAVED_SIGNATURES_LIMIT);
+          const user = await profileOf(accounts, { userId: accountId, sessionId: session.sessionId, ...about });
           return mainAnswer({ ...user, token, refreshToken, sessionToken, emailVerified, deviceToken });
         },
       );

@@ -7,9 +7,9 @@ import { commandContextOf } from '../../../shared-kernel/http/command-context.ts
 import { mainAnswer, mainEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import { denyPermissions, findAccount, setFeatures } from '../application/permissions.ts';
 import type { Accounts } from '../application/ports.ts';
+import { accountFeatures } from '../contract/features.ts';
 import { emailAddress } from '../contract/values.ts';
 import { denyPermissions as denying } from '../domain/commands/deny-permissions.ts';
-import { setFeatures as setting } from '../domain/commands/set-features.ts';
 
 const account = z.object({
   userID: z.string(),
@@ -76,14 +76,17 @@ export function permissionRoutes(accounts: Accounts, authenticate: Authenticate)
         schema: {
           summary: 'Sets which additional features an account has (isEndorsementSpecial); the list is the whole of it',
           params: z.object({ userId: z.string().min(1).max(100) }),
-          body: setting.schema.pick({ features: true }),
+          body: z.object({
+            features: z.array(z.enum(accountFeatures)).max(accountFeatures.length),
+            reason: z.string().trim().min(1).max(500),
+          }),
           response: { 200: mainEnvelope(z.object({ account })) },
         },
       },
       async (request) => {
         const caller = callerOf(request);
         const context = commandContextOf(request, actorOf(caller), caller.userId);
-        const set = await setFeatures(accounts, request.params.userId, request.body.features, context);
+        const set = await setFeatures(accounts, request.params.userId, request.body.features, request.body.reason, context);
         return mainAnswer({ account: set });
       },
     );

@@ -9,7 +9,6 @@ import { changeOwnPassword } from '../application/own-password.ts';
 import { changePersonalData } from '../application/personal-data.ts';
 import type { Accounts } from '../application/ports.ts';
 import { profileOf } from '../application/profile.ts';
-import { SAVED_SIGNATURES_LIMIT } from '../contract/rules.ts';
 import { originOf } from './origin.ts';
 import { entered, guessing, profile, typedPassword } from './schemas.ts';
 
@@ -42,7 +41,7 @@ export function profileRoutes(accounts: Accounts, authenticate: Authenticate) {
       const caller = callerOf(request);
       return { caller, context: commandContextOf(request, actorOf(caller), caller.userId) };
     };
-    const profileNow = (request: FastifyRequest) => profileOf(accounts, callerOf(request), SAVED_SIGNATURES_LIMIT);
+    const profileNow = (request: FastifyRequest) => profileOf(accounts, callerOf(request));
     const saved = async (request: FastifyRequest, { name, ...data }: z.infer<typeof personalData>) => {
       const { caller, context } = about(request);
       await changePersonalData(accounts, caller.userId, { ...(name === undefined ? {} : { firstName: name }), ...data }, context);

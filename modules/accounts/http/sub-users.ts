@@ -33,10 +33,12 @@ const list = z.object({
 });
 const subscription = z.object({
   planName: z.string(),
+  isCorporate: z.boolean(),
   userLimit: z.number().int(),
   numberOfUserAdded: z.number().int(),
   hideDeleteDocumentSubUser: z.boolean(),
   isEndorsementSpecial: z.boolean(),
+  flags: z.array(z.string()).readonly(),
 });
 /** The address is looser than its rule, which has a text of its own (ERR-057). */
 const invitation = z.object({ email: z.string().max(500), password: z.string().max(1024).optional(), name: writtenName });

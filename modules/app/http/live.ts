@@ -140,6 +140,7 @@ export function createLive(deps: LiveDeps) {
     return asked.flat();
   };
   const knows = async ({ limited, ownerId }: Pick<Member, 'limited' | 'ownerId'>, event: RecordedEvent): Promise<boolean> => {
+    if (isOfOnePerson(event)) return actorIn(event).id === (limited?.personId ?? ownerId);
     if (limited === null) return true;
     return deps.sees[limited.role](limited.personId, ownerId, event).catch((error: unknown) => {
       deps.log('warn', `a ${limited.role} could not be told of an event`, { eventId: event.id, error: String(error) });
@@ -272,6 +273,9 @@ export function createLive(deps: LiveDeps) {
 }
 
 const ownerOf = (event: RecordedEvent): string => metadataOf(event).ownerId;
+const actorIn = (event: RecordedEvent) => metadataOf(event).actor;
+/** What somebody wants to be reminded of is told to nobody else of their account, not even that it is there. */
+const isOfOnePerson = ({ stream }: RecordedEvent): boolean => stream.startsWith('reminder-');
 
 function notificationOf(event: RecordedEvent): Record<string, unknown> {
   const dash = event.stream.indexOf('-');

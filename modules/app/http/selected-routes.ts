@@ -32,6 +32,7 @@ export const selectedRoutes: ReadonlyMap<string, SelectedAccess> = new Map([
     'POST /api/documents/advanced-search/emails',
     'POST /api/shared-document/:userId',
     'GET /api/endorsement',
+    'GET /api/admin/statistics',
   ]),
   ...of('link', [
     'POST /api/login',
@@ -44,6 +45,7 @@ export const selectedRoutes: ReadonlyMap<string, SelectedAccess> = new Map([
     'POST /api/documents/pages-shown',
   ]),
   ...of('stranger', [
+    'POST /api/ratings',
     'GET /api/endorsement/special/:documentId',
     'POST /api/endorsement/special/:documentId',
     'GET /api/endorsement/special/:documentId/requests',

@@ -20,6 +20,8 @@ import { createErrorReports } from '../operations/error-reports.ts';
 import { healthRoutes } from '../operations/health.ts';
 import { operationsRoutes } from '../operations/routes.ts';
 import { WEB_FOLDER } from '../settings/project.ts';
+import { statisticsRoutes } from '../statistics/routes.ts';
+import { tellAhead, testClockRoutes } from '../test-clock/routes.ts';
 import { createChainOfHolders } from '../wiring/chain-of-holders.ts';
 import { createEndorsementReads } from '../wiring/endorsement-reads.ts';
 import type { Modules } from '../wiring/modules.ts';
@@ -73,6 +75,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     transform: jsonSchemaTransform,
   });
 
+  tellAhead(app, services);
   noteLooks(app, { accessLog, ownerOf: createOwnerOf(services.store) });
   keepToSelectedDocuments(app, { accessLog, holds: modules.reviewSight.holds });
   keepKeysToTheirDocuments(app, {
@@ -90,6 +93,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     await modules.delivery.register(app);
     await app.register(trialEfirmaRoutes({ pki: services.pki }));
   }
+  await modules.notifications.register(app);
   await app.register(accessLogRoutes({ accessLog, authenticate: modules.accounts.authenticate }));
   await modules.documents.register(app);
   await app.register(
@@ -117,6 +121,10 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await app.register(chainRoutes({ chain: createChainOfHolders(services, modules.documents) }));
   await modules.special.register(app);
   await modules.tags.register(app);
+  await modules.ratings.register(app);
+  await modules.reminders.register(app);
+  const { standingOf, uploadMaxMb } = modules;
+  await modules.subscription.register(app, { authenticate: modules.accounts.authenticate, accessLog, standingOf, uploadMaxMb });
   await createValidationModule({
     clock,
     trust: services.trust,
@@ -138,6 +146,19 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     maxFileBytes: Math.max(maxBytes, config.corporateUploadMaxMb * 1_048_576),
   }).register(app);
   await app.register(operationsRoutes({ services, modules }));
+  await app.register(testClockRoutes(services, modules));
+  await app.register(
+    statisticsRoutes({
+      pool: services.pool,
+      clock,
+      store: services.store,
+      readSide: modules.readSide,
+      accounts: modules.accounts,
+      authenticate: modules.accounts.authenticate,
+      accessLog,
+      isCorporateAdmin: async (ownerId) => (await modules.planOf(ownerId)).isCorporateAdmin,
+    }),
+  );
   await app.register(pageFailureRoutes({ reports }));
   await app.register(healthRoutes({ ...services, readSide: modules.readSide }));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

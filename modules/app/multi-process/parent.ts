@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import cluster from 'node:cluster';
 import { join } from 'node:path';
-import { systemClock } from '../../../shared-kernel/clock.ts';
+import { type Clock, systemClock } from '../../../shared-kernel/clock.ts';
 import { createTestPki } from '../../../shared-kernel/crypto/test-pki.ts';
 import { demoHints, demoLogins } from '../demo/seed.ts';
 import { startLocalAuthorities } from '../local/authorities.ts';
@@ -9,6 +9,7 @@ import type { Components } from '../local/components.ts';
 import { processLog } from '../operations/process-log.ts';
 import { type Configuration, defaultTrustDir } from '../settings/config.ts';
 import { PROJECT_ROOT } from '../settings/project.ts';
+import { openTestClock } from '../test-clock/test-clock.ts';
 import type { RunningSystem } from '../wiring/running-system.ts';
 import type { Surroundings } from '../wiring/services.ts';
 import { Child } from './child.ts';
@@ -32,7 +33,8 @@ export async function startSeveral(
   giveUp: AbortSignal,
 ): Promise<RunningSystem> {
   const log = processLog(config);
-  const authorities = config.tsaUrl === undefined ? await startAuthorities(config) : null;
+  const testClock = config.testClock ? await openTestClock(components.databaseUrl, systemClock, log) : null;
+  const authorities = config.tsaUrl === undefined ? await startAuthorities(config, testClock ?? systemClock) : null;
   const surroundings: Surroundings = {
     databaseUrl: components.databaseUrl,
     chainUrl: components.chainUrl,
@@ -57,6 +59,7 @@ export async function startSeveral(
     await Promise.all([...api, ...(demo ? [demo] : [])].map((child) => child.stop()));
     await Promise.all(workers.map((child) => child.stop()));
     await authorities?.stop();
+    await testClock?.close();
   };
   const givenUp = new Promise<never>((_, reject) => {
     const end = () => reject(new Error('stopped while starting'));
@@ -86,8 +89,8 @@ export async function startSeveral(
 const many = (count: number, make: (number: number) => Child): Child[] => Array.from({ length: count }, (_, index) => make(index + 1));
 
 /** One time stamp authority and one address of revocation lists for all, so that none goes away with a process that is killed. */
-async function startAuthorities(config: Configuration) {
+async function startAuthorities(config: Configuration, clock: Clock) {
   const own = config.trustDir === defaultTrustDir(config.dataDir) ? { trustDir: config.trustDir } : {};
-  const pki = await createTestPki(join(config.dataDir, 'test-pki'), { now: systemClock.now(), ...own });
-  return startLocalAuthorities({ pki, clock: systemClock });
+  const pki = await createTestPki(join(config.dataDir, 'test-pki'), { now: clock.now(), ...own });
+  return startLocalAuthorities({ pki, clock });
 }

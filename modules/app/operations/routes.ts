@@ -5,6 +5,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { MAIL_REPORTS, mailReportsStatus, resumeMailReport } from '../../flows/mails/waiting-reports.ts';
+import { clockShown } from '../test-clock/routes.ts';
 import type { Modules } from '../wiring/modules.ts';
 import type { Services } from '../wiring/services.ts';
 import { databaseChecks } from './doctor/database.ts';
@@ -65,6 +66,7 @@ export function operationsRoutes(deps: { services: Services; modules: Modules })
       }));
       const answer = {
         at: clock.now(),
+        testClock: clockShown(services),
         projections,
         reactors: [...named, reports],
         evidence,

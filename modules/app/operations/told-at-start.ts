@@ -11,6 +11,7 @@ import { PostgresUnavailable } from '../local/postgres-binaries.ts';
 import { ChildRefused } from '../multi-process/child.ts';
 import { type Configuration, ConfigurationRefused } from '../settings/config.ts';
 import { OtherStore } from '../store-migration/followed-store.ts';
+import { TestClockMoved } from '../test-clock/moved-for-good.ts';
 import { diskTrouble } from './disk-trouble.ts';
 import { HistoryNewer } from './history-level.ts';
 import { MigrationRefused } from './migrate.ts';
@@ -27,6 +28,7 @@ const SENTENCES = [
   MigrationRefused,
   HistoryNewer,
   OtherStore,
+  TestClockMoved,
   ChildRefused,
   StoreNotThere,
   SecretFileTooOpen,

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import type { z } from 'zod';
 import { MAX_VALUES } from '../../validation/contract/limits.ts';
-import { SETTINGS, type Setting } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { SETTINGS } from './settings.ts';
 
 type SettingName = keyof typeof SETTINGS;
 type Camel<T extends string> = T extends `${infer Head}_${infer Tail}` ? `${Lowercase<Head>}${Capitalize<Camel<Tail>>}` : Lowercase<T>;
@@ -16,6 +17,7 @@ type WorkedOut =
   | 'trustDir'
   | 'seedDemo'
   | 'localMailbox'
+  | 'testClock'
   | 'logLevel'
   | 'uploadMaxMb';
 type AlwaysThere =
@@ -37,6 +39,7 @@ type AlwaysThere =
   | 'validationWorkers'
   | 'validationMaxSignatures'
   | 'apiKeyCallsPerMinute'
+  | 'outboundLoopback'
   | 'readyLagSeconds'
   | 'storeWaitSeconds'
   | 'databaseConnections';
@@ -166,6 +169,21 @@ function contradictions(given: Given, env: Readonly<Record<string, string | unde
   if (given.localMailbox === true && opened.length > 0) {
     const expected = `false or nothing: it shows everybody's signing links, and ${opened.join(' and ')} lets others in`;
     problems.push({ variable: 'LOCAL_MAILBOX', given: '"true"', expected });
+  }
+  if (given.testClock === true) {
+    if (opened.length > 0) {
+      const expected = `false or nothing: its clock is moved by hand, and ${opened.join(' and ')} lets others in`;
+      problems.push({ variable: 'TEST_CLOCK', given: '"true"', expected });
+    }
+    const others = [...(given.tsaUrl === undefined ? [] : ['TSA_URL']), ...(given.chainUrl === undefined ? [] : ['CHAIN_URL'])];
+    if (others.length > 0) {
+      const expected = `false or nothing: what stands at ${others.join(' and ')} has a time of its own, which would be another one`;
+      problems.push({ variable: 'TEST_CLOCK', given: '"true"', expected });
+    }
+  }
+  if (given.outboundLoopback === true && opened.length > 0) {
+    const expected = `false or nothing: accounts could have this machine called from inside, and ${opened.join(' and ')} lets others in`;
+    problems.push({ variable: 'OUTBOUND_LOOPBACK', given: '"true"', expected });
   }
   if (given.corporateUploadMaxMb !== undefined && given.uploadMaxMb !== undefined && given.corporateUploadMaxMb < given.uploadMaxMb) {
     const expected = `at least UPLOAD_MAX_MB (${given.uploadMaxMb})`;

@@ -1,26 +1,9 @@
 import { z } from 'zod';
 import { API_KEY_CALLS_A_MINUTE } from '../../accounts/contract/rules.ts';
 import { connectionString, isAddressOrRange, listOf, postgresUrl, publicKey, webUrl, wholeNumber, yesOrNo } from './forms.ts';
+import { setting } from './setting.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-export interface Setting<S extends z.ZodType> {
-  readonly schema: S;
-  /** What is taken when the variable is not given; null when there is then nothing. */
-  readonly preset: string | null;
-  /** For the README where the preset is worked out: what it will be. */
-  readonly presetText?: string;
-  readonly expected: string;
-  readonly meaning: string;
-  /** A second name that means the same. */
-  readonly also?: string;
-  /** The value may hold a password and is never shown whole. */
-  readonly secret?: boolean;
-}
-
-function setting<S extends z.ZodType>(definition: Setting<S>): Setting<S> {
-  return definition;
-}
 
 /**
  * Every setting of the product, in one place: checked by `readConfiguration`, listed in the README by
@@ -154,6 +137,13 @@ export const SETTINGS = {
     meaning:
       'Show the mails, with their signing links, and test e.firmas to whoever sits at this machine (`/mailbox`). Refused where `HOST` or `PUBLIC_URL` is not loopback.',
   }),
+  TEST_CLOCK: setting({
+    schema: yesOrNo,
+    preset: 'false',
+    expected: 'true or false',
+    meaning:
+      'A test installation, whose clock platform staff move forward on the operations page: times of events, terms, the own time-stamp authority and the own chain move with it, and it never goes back. Refused where `HOST` or `PUBLIC_URL` is not loopback, and with `TSA_URL` or `CHAIN_URL`, whose time is their own.',
+  }),
   LOG_LEVEL: setting({
     schema: z.enum(LOG_LEVELS),
     preset: 'warn',
@@ -211,6 +201,14 @@ export const SETTINGS = {
     expected: 'megabytes, 0 to 100000000 (0: no limit)',
     meaning:
       'Stored files that an account may hold before it can upload no more. Deleted documents count: their files are kept with their history.',
+  }),
+  PLAN_CATALOGUE: setting({
+    schema: z.string().min(1),
+    preset: null,
+    presetText: '`modules/subscription/contract/catalogue.json`',
+    expected: 'a JSON file like the preset',
+    meaning:
+      'Plans with their prices and limits, and the promotion. What an account gets of it stands in its history: another file acts on who registers or changes the plan later. Relative to the project.',
   }),
   MAX_SIGNERS: setting({ schema: wholeNumber(1, 500), preset: '30', expected: '1 to 500', meaning: 'Signers of one document.' }),
   LINK_TERM_SECONDS: setting({
@@ -321,6 +319,13 @@ export const SETTINGS = {
     meaning:
       'Collector that failures of requests and of pages are POSTed to as JSON: kind, code, route and place in the code. Never what people typed, addresses, ids of documents or tokens.',
     secret: true,
+  }),
+  OUTBOUND_LOOPBACK: setting({
+    schema: yesOrNo,
+    preset: 'false',
+    expected: 'true or false',
+    meaning:
+      'Addresses that an account sets, as that of its notifications, may be on this machine, over http too: for trying things out. Otherwise they are public and https. Refused where `HOST` or `PUBLIC_URL` is not loopback.',
   }),
   HEALTH_PORT: setting({
     schema: wholeNumber(1, 65_535),

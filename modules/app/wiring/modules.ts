@@ -1,5 +1,6 @@
 import { allProjections } from '../../../projections/index.ts';
 import { createReadSide } from '../../../projections/runtime/index.ts';
+import { type Clock, systemClock } from '../../../shared-kernel/clock.ts';
 import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { Leases } from '../../../shared-kernel/leases/port.ts';
 import { createReactors } from '../../../shared-kernel/reactor/index.ts';
@@ -7,10 +8,10 @@ import { forgetErrors } from '../../../shared-kernel/reactor/work-table.ts';
 import type { SavedMark, SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import { createAltcha } from '../../accounts/adapters/altcha.ts';
 import { readCommonPasswords } from '../../accounts/adapters/common-passwords.ts';
-import { createAccountsModule } from '../../accounts/index.ts';
+import { accountDecider, createAccountsModule } from '../../accounts/index.ts';
 import { cancellationDecider, createCancellationModule } from '../../cancellation/index.ts';
 import { localMailTransport } from '../../delivery/adapters/local-mailbox.ts';
-import { createDeliveryModule } from '../../delivery/index.ts';
+import { createDeliveryModule, createNotificationsModule } from '../../delivery/index.ts';
 import {
   approverView,
   createDocumentsModule,
@@ -18,41 +19,59 @@ import {
   documentDecider,
   endorsableOf,
   footerLinkOf,
+  reminderDueAt,
 } from '../../documents/index.ts';
 import { createEndorsementModule, createSpecialEndorsementModule, endorsementDecider, specialDecider } from '../../endorsement/index.ts';
 import { accountEndingsReactor } from '../../flows/account-endings.ts';
 import { accountNoticesReactor } from '../../flows/account-notices.ts';
 import { approvals } from '../../flows/approvals.ts';
 import { cancellations } from '../../flows/cancellations.ts';
+import { countingReactor } from '../../flows/counting.ts';
 import { dailyNotices } from '../../flows/daily-notices.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
 import { flowStreams } from '../../flows/flow.ts';
 import { documentMailsReactor } from '../../flows/mails/reactor.ts';
+import { closeMonths } from '../../flows/month-ends.ts';
+import { notificationsReactor } from '../../flows/notifications.ts';
 import { pageImagesReactor } from '../../flows/page-images.ts';
 import { flowReactor } from '../../flows/reactor.ts';
 import { sealingReactor } from '../../flows/sealing.ts';
+import { remindDue } from '../../flows/signing-reminders.ts';
 import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
+import { trialsReactor } from '../../flows/trials.ts';
+import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
+import { createRemindersModule, reminderDecider } from '../../reminders/index.ts';
+import { createSubscriptionModule, creditsDecider, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
 import { createTagsModule, taggingDecider, tagsDecider } from '../../tags/index.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
 import { forgetPerson } from '../operations/forget-person.ts';
 import { isPublic } from '../settings/config.ts';
+import type { AccountFacts } from './account-facts.ts';
 import { createAccountMails } from './account-mails.ts';
+import { createAccountPlan, createSigningMails, uploadMaxMbOf } from './account-plan.ts';
 import { createAnchoring } from './anchoring.ts';
 import { createCancellableDocuments } from './cancellable-documents.ts';
 import { createNoticeDays } from './daily-notices.ts';
 import { createDecode } from './decode.ts';
 import { createDocumentReads } from './document-reads.ts';
+import { createDocumentTotals } from './document-totals.ts';
 import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
+import { createGiveFeatures } from './given-features.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createKnownRecipients } from './known-recipients.ts';
+import { createMonthEnds } from './month-ends.ts';
 import { createOwnDocuments } from './own-documents.ts';
 import { partnersOf } from './partners.ts';
 import { createPdfWork } from './pdf-work.ts';
+import { createStandingOf } from './person-standing.ts';
+import { readPlanCatalogue } from './plan-catalogue.ts';
+import { createRemindableDocuments, createReminderReads } from './reminders.ts';
 import { createReviewableScopes, createReviewSight } from './review-sight.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
 import type { Services } from './services.ts';
+import { createSignedDocuments } from './signed-documents.ts';
 import { createSpecialDocuments } from './special-documents.ts';
 import { createStorageQuota } from './storage-quota.ts';
 import type { Stores } from './stores.ts';
@@ -61,7 +80,7 @@ import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** The read side over the same stores; also what `npm run rebuild` uses. Without leases this process works beside whoever does so too. */
-export const createProductReadSide = (stores: Stores & { readonly leases?: Leases }, databaseUrl: string) =>
+export const createProductReadSide = (stores: Stores & { readonly leases?: Leases; readonly clock?: Clock }, databaseUrl: string) =>
   createReadSide({
     pool: stores.pool,
     databaseUrl,
@@ -72,24 +91,60 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       cancellation: cancellationDecider.upcast,
       endorsement: endorsementDecider.upcast,
       special: specialDecider.upcast,
+      account: accountDecider.upcast,
+      subscription: subscriptionDecider.upcast,
+      usage: usageDecider.upcast,
+      credits: creditsDecider.upcast,
       tags: tagsDecider.upcast,
       tagging: taggingDecider.upcast,
+      rating: ratingDecider.upcast,
+      reminder: reminderDecider.upcast,
     }),
     projections: allProjections({
-      documentFold: { ...foldOfStored(documentDecider), version: DOCUMENT_FOLD_VERSION },
+      documentFold: { ...foldOfStored(documentDecider), reminderDueAt, version: DOCUMENT_FOLD_VERSION },
       addressHash: stores.addressHash,
     }),
     log: stores.log,
+    now: () => (stores.clock ?? systemClock).now(),
     ...(stores.leases === undefined ? {} : { leases: stores.leases }),
   });
 
 /** The modules of the product, wired: the only place that knows them all. */
-export async function createModules(services: Services, databaseUrl: string) {
+export async function createModules(
+  services: Services,
+  databaseUrl: string,
+  { notificationTargetOf, isCorporateAdmin }: Partial<AccountFacts> = {},
+) {
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
   const pdf = createPdfWork(config.productName);
-  const delivery = createDeliveryModule({ pool, files, secret: keys.delivery, transport: localMailTransport });
+  const delivery = createDeliveryModule({
+    pool,
+    files,
+    secret: keys.delivery,
+    transport: localMailTransport,
+    aheadMs: services.aheadMs,
+  });
+  const notifications = createNotificationsModule({
+    pool,
+    secret: keys.delivery,
+    outbound: services.outbound,
+    clock: services.clock,
+    authenticate: () => accounts.authenticate,
+  });
   const { publicUrl, productName } = config;
+  const subscription = createSubscriptionModule({
+    engine,
+    catalogue: readPlanCatalogue(config.planCatalogue),
+    featuresOf: (ownerId) => accounts.featuresGiven(ownerId),
+    firstSessionOf: (ownerId) => accounts.firstSessionOf(ownerId),
+    personsOf: async (ownerId) => (await accounts.peopleOf(ownerId)).length,
+    documentsOf: createDocumentTotals(pool),
+  });
+  const planOf = async (ownerId: string) => {
+    const plan = await subscription.planOf(ownerId);
+    return isCorporateAdmin ? { ...plan, isCorporateAdmin: await isCorporateAdmin(ownerId) } : plan;
+  };
   const accounts = await createAccountsModule({
     pool,
     engine,
@@ -106,6 +161,11 @@ export async function createModules(services: Services, databaseUrl: string) {
       },
       () => documents,
     ),
+    planOf: async (ownerId) => {
+      const plan = await planOf(ownerId);
+      return { ...plan, uploadMaxMb: uploadMaxMbOf(plan, config) };
+    },
+    giveFeatures: createGiveFeatures(subscription),
     reviewableScopes: createReviewableScopes({ tags: () => tags, documents: () => documents }),
     commonPasswords: readCommonPasswords(),
     productName,
@@ -139,6 +199,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     doneLinkTermSeconds: config.doneLinkTermSeconds,
   };
   const readSide = createProductReadSide(services, databaseUrl);
+  const plan = createAccountPlan(subscription, config);
   const reads = createDocumentReads(pool, readSide, services.store);
   const documents = createDocumentsModule({
     ...links,
@@ -148,7 +209,8 @@ export async function createModules(services: Services, databaseUrl: string) {
     derived: services.derived,
     pdf,
     crypto,
-    limits: { maxSigners: config.maxSigners, uploadMaxBytes: config.uploadMaxMb * 1_048_576 },
+    limits: { maxSigners: config.maxSigners },
+    plan,
     uploadMaxFiles: config.uploadMaxFiles,
     personId: services.personId,
     accounts: {
@@ -157,6 +219,7 @@ export async function createModules(services: Services, databaseUrl: string) {
         return owner?.email && owner.name ? { userId, personId: owner.personId, name: owner.name, email: owner.email } : null;
       },
       savedMark,
+      usualReminders: accounts.usualReminders,
     },
     reads,
     knownRecipients: createKnownRecipients(pool),
@@ -196,6 +259,7 @@ export async function createModules(services: Services, databaseUrl: string) {
     accessLog: services.accessLog,
     linkKeys: rings.linkCodes,
     personId: services.personId,
+    mayResend: (ownerId) => plan.mayBegin(ownerId, 'resend'),
   });
   const cancellation = createCancellationModule({
     engine,
@@ -233,7 +297,8 @@ export async function createModules(services: Services, databaseUrl: string) {
     hasFeature: (ownerId) => accounts.hasFeature(ownerId, 'isEndorsementSpecial'),
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
-    uploadMaxBytes: config.uploadMaxMb * 1_048_576,
+    uploadMaxBytes: plan.uploadMaxBytes,
+    mayCreate: (ownerId) => plan.mayBegin(ownerId, 'create'),
   });
   const tags = createTagsModule({
     engine,
@@ -241,8 +306,22 @@ export async function createModules(services: Services, databaseUrl: string) {
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
   });
+  const ratings = createRatingsModule({
+    engine,
+    documents: createSignedDocuments(documents, { clock: services.clock, linkKeys: rings.linkCodes }),
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+  });
+  const reminders = createRemindersModule({
+    engine,
+    reads: createReminderReads(pool, readSide, services.store),
+    documents: createRemindableDocuments(documents, accounts.sightOf),
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links, linkKeys: rings.linkCodes };
   const streams = flowStreams(engine);
+  const signingMailsOf = createSigningMails(subscription);
   const reactors = createReactors({
     pool,
     store: services.store,
@@ -261,14 +340,34 @@ export async function createModules(services: Services, databaseUrl: string) {
         substituteOf: accounts.substituteOf,
         standInOf: accounts.standInOf,
         noticesOf: accounts.noticesOf,
+        signingMailsOf,
       }),
       flowReactor(approvals, streams),
       flowReactor(cancellations, streams),
       endorsementsReactor(flow, streams),
       flowReactor(specialEndorsements(flow), streams),
-      accountEndingsReactor(accounts.finishEnd),
+      accountEndingsReactor(async (accountId) => {
+        await accounts.finishEnd(accountId);
+        await notifications.forgetSecrets(accountId);
+        await subscription.endPlan(accountId);
+      }),
       accountNoticesReactor(accounts.tellOwner),
+      trialsReactor(subscription.beginTrial),
+      countingReactor({
+        isTest: async (documentId) => (await documents.load(documentId)).state.isTest === true,
+        countDocument: subscription.countDocument,
+      }),
       tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
+      notificationsReactor({
+        engine,
+        // Nobody is told of an account that has ended, and no secret is made anew for it.
+        targetOf: async (ownerId) =>
+          (await accounts.standingOf(ownerId)) === null ? null : (notificationTargetOf ?? subscription.notificationTargetOf)(ownerId),
+        machineClock: systemClock,
+        notify: notifications.notify,
+        folioOf: reads.folio,
+        accessLog: services.accessLog,
+      }),
       sealingReactor({ ...flow, anchoring: createAnchoring(services.evidence, services.chainIsTest) }),
     ],
   });
@@ -289,13 +388,28 @@ export async function createModules(services: Services, databaseUrl: string) {
   return {
     accounts,
     delivery,
+    notifications,
     tellDay,
+    remindSigners: (documentId: string) =>
+      remindDue({ engine, mayResend: (ownerId, isTest) => plan.mayBegin(ownerId, 'resend', isTest), signingMailsOf }, documentId),
+    closeMonths: closeMonths({
+      ...createMonthEnds(pool, services.store, reactors),
+      clock: services.clock,
+      closeMonth: subscription.closeMonth,
+      failed: (ownerId, error) => services.log('warn', 'a month could not be closed', { ownerId, error: error.message }),
+    }),
     documents,
     voBo,
     cancellation,
     endorsement,
     special,
+    subscription,
+    standingOf: createStandingOf(accounts),
+    uploadMaxMb: async (ownerId: string) => uploadMaxMbOf(await planOf(ownerId), config),
+    planOf,
     tags,
+    ratings,
+    reminders,
     reviewSight,
     reactors,
     readSide,

@@ -12,6 +12,7 @@ import { createDerivedFiles, derivedFolder } from '../../../shared-kernel/files/
 import { createLocalFileStore } from '../../../shared-kernel/files/local.ts';
 import { LeaseKeeper } from '../../../shared-kernel/leases/keeper.ts';
 import type { ProcessRole } from '../../../shared-kernel/leases/process-table.ts';
+import { createOutbound } from '../../../shared-kernel/outbound/outbound.ts';
 import { sizePdfWorkers } from '../../../shared-kernel/pdf/worker-pool.ts';
 import { hearLostConnections } from '../../../shared-kernel/postgres/lost-connections.ts';
 import { withConnection } from '../../../shared-kernel/postgres/transaction.ts';
@@ -28,6 +29,9 @@ import { keysApart } from '../private-keys/key-apart.ts';
 import { type Configuration, defaultTrustDir } from '../settings/config.ts';
 import { judgeCertificateApart } from '../strangers/certificate-apart.ts';
 import { createCertificateWorkers, createValidationWorkers } from '../strangers/workers.ts';
+import { inTimeOf } from '../test-clock/chain-time.ts';
+import { openTestClock } from '../test-clock/test-clock.ts';
+import type { AccountFacts } from './account-facts.ts';
 import { cachedTrust, createCryptoWork } from './crypto-work.ts';
 import { loadInstalledTrust } from './installed-trust.ts';
 import { keysFolder } from './keys.ts';
@@ -39,7 +43,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 export const LOG_ORIGIN = 'trazo.local/history';
 
 /** What a process finds when it starts. */
-export interface Surroundings extends Pick<Components, 'databaseUrl' | 'chainUrl'> {
+export interface Surroundings extends Pick<Components, 'databaseUrl' | 'chainUrl'>, Partial<AccountFacts> {
   /** Local test authorities that another process runs for this one. */
   readonly authorities?: Pick<LocalAuthorities, 'tsaUrl' | 'crlUrl'> | null;
   /** For a chain of ours that nobody kills. Absent: as long as the chain may take back what it said. */
@@ -52,11 +56,14 @@ export interface AnchorPace {
   readonly settleMs: number;
 }
 
-/** Stores, keys and authorities of one installation, shared by API, workers and tools. */
-export async function openServices(config: Configuration, components: Surroundings, clock: Clock, log: Log, role: ProcessRole = 'tool') {
+/** Stores, keys and authorities of one installation, shared by API, workers and tools. `machine`: the time that all others are told by. */
+export async function openServices(config: Configuration, components: Surroundings, machine: Clock, log: Log, role: ProcessRole = 'tool') {
   sizePdfWorkers(config.workers);
   const stores = await openStores(config, components, log, { name: 'application', connections: config.databaseConnections });
   const { keys, pool, store, vault } = stores;
+  const testClock = config.testClock ? await openTestClock(components.databaseUrl, machine, log) : null;
+  const clock: Clock = testClock ?? machine;
+  const aheadMs = () => testClock?.aheadMs() ?? 0;
   // Connections of its own: a pool that is busy must not keep a process from saying that it is there.
   const leasePool = new pg.Pool({
     connectionString: components.databaseUrl,
@@ -69,7 +76,7 @@ export async function openServices(config: Configuration, components: Surroundin
   });
   hearLostConnections(leasePool, (error) => log('warn', 'a database connection was lost', { error: error.message }));
   const leases = new LeaseKeeper({ pool: leasePool, self: ownIdentity(role), log, isGone: isGoneFromHere });
-  const accessLog = createAccessLog(pool, { ipKey: keys.accessLog });
+  const accessLog = createAccessLog(pool, { ipKey: keys.accessLog, aheadMs });
   const engine: EngineDeps = { store, vault, clock, refusals: refusalsTo(accessLog) };
   const files = createLocalFileStore(join(config.dataDir, 'files'));
   const derived = createDerivedFiles(derivedFolder(config.dataDir));
@@ -109,7 +116,8 @@ export async function openServices(config: Configuration, components: Surroundin
     platformIsTest: sealChain.status !== 'trusted' || sealChain.anchor.test,
   });
 
-  const chain = components.chainUrl ? await openChain(config, components.chainUrl) : null;
+  const anyTime = components.chainUrl ? await openChain(config, components.chainUrl) : null;
+  const chain = anyTime && testClock ? inTimeOf(testClock, components.chainUrl!, anyTime) : anyTime;
   const evidence = createEvidence({
     pool,
     store,
@@ -118,6 +126,7 @@ export async function openServices(config: Configuration, components: Surroundin
     ...(chain ? { chain } : {}),
     leases,
     checkpointEveryMs: config.checkpointSeconds * 1000,
+    aheadMs,
     // The local chain writes its state up to a second late; what it says before that a kill could take back.
     ...(config.chainUrl === undefined ? (components.anchorPace ?? { settleMs: 1_500 }) : {}),
     onTrouble: (message) => log('warn', message),
@@ -127,9 +136,15 @@ export async function openServices(config: Configuration, components: Surroundin
     ...stores,
     log,
     clock,
+    /** Null where nobody can move the clock. */
+    testClock,
+    /** Milliseconds by which `clock` is ahead of the machine's. */
+    aheadMs,
     accessLog,
     engine,
     files,
+    /** The one way out to addresses that accounts set. */
+    outbound: createOutbound({ loopback: config.outboundLoopback, agentName: config.productName }),
     derived,
     pki,
     trust,
@@ -145,6 +160,7 @@ export async function openServices(config: Configuration, components: Surroundin
     async close() {
       await Promise.all([stores.close(), certificateWorkers.close(), validationWorkers.close(), leasePool.end()]);
       await ownAuthorities?.stop();
+      await testClock?.close();
     },
   };
 }

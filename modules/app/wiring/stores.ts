@@ -9,6 +9,7 @@ import { recordKeyIds } from '../operations/key-ids.ts';
 import type { Log } from '../operations/process-log.ts';
 import type { Configuration } from '../settings/config.ts';
 import { assertFollowedStore } from '../store-migration/followed-store.ts';
+import { refuseMovedClock } from '../test-clock/moved-for-good.ts';
 import { openEventStore } from './event-store.ts';
 import { installationKeys } from './keys.ts';
 
@@ -26,7 +27,7 @@ export interface StoresOptions {
 /**
  * Database, event store, keys and vault of one installation: the ground of all services, and all that a tool needs
  * which reads events and read models. No port is opened and no authority, chain or PDF worker is started.
- * @throws HistoryNewer, OtherStore, HistoryOfOthers, StoreUnavailable, MasterKeyMismatch; nothing is left open then
+ * @throws HistoryNewer, TestClockMoved, OtherStore, HistoryOfOthers, StoreUnavailable, MasterKeyMismatch; nothing is left open then
  */
 export async function openStores(
   config: Configuration,
@@ -44,6 +45,7 @@ export async function openStores(
   };
   try {
     await claimHistoryLevel(pool);
+    await refuseMovedClock(pool, config);
     // Before anything reads on from a place that it remembers.
     await assertFollowedStore(pool, store, config);
     // Before a person's key is made with a master key that does not belong to the others.

@@ -42,7 +42,7 @@ export async function openSystem(
   const log = processLog(config);
   const services = await openServices(config, components, clock, log, role);
   const stopping = new AbortController();
-  const modules = await createModules(services, components.databaseUrl);
+  const modules = await createModules(services, components.databaseUrl, components);
   const beating = new AbortController();
   const leases = services.leases.run(beating.signal);
   modules.readSide.listen();

@@ -18,8 +18,15 @@ const LEASE_SECONDS = 60;
  * The mailer over a table: a mail is queued before it leaves, its state changes only by what the
  * transport answered, and its id decides whether it left already.
  */
-export function createMailer(deps: { pool: Pool; files: Pick<FileStore, 'get'>; transport: MailTransport; seal: MailSeal }): Mailer {
-  const { pool, files, transport, seal } = deps;
+export function createMailer(deps: {
+  pool: Pool;
+  files: Pick<FileStore, 'get'>;
+  transport: MailTransport;
+  seal: MailSeal;
+  /** Milliseconds by which the installation's clock is ahead of the database's. */
+  aheadMs: () => number;
+}): Mailer {
+  const { pool, files, transport, seal, aheadMs } = deps;
 
   /** With the bytes of what goes with it. A file that is not there is a try that failed: without it the mail would say what is not so. */
   const handOver = async (mail: Mail) => {
@@ -67,15 +74,16 @@ export function createMailer(deps: { pool: Pool; files: Pick<FileStore, 'get'>; 
         const { rows } = await pool.query<{ accepted_at: Date }>(
           `WITH taken AS (
              UPDATE delivery.mails
-             SET state = 'accepted', accepted_at = coalesce(accepted_at, clock_timestamp()), leased_until = NULL, last_error = NULL
+             SET state = 'accepted', accepted_at = coalesce(accepted_at, clock_timestamp() + make_interval(secs => $4)), leased_until = NULL, last_error = NULL
              WHERE mail_id = $1 RETURNING mail_id, accepted_at, about
            ), told AS (
-             INSERT INTO delivery.reports (mail_id, report, reason, recorded_at)
-             SELECT mail_id, $2, $3, CASE WHEN about IS NULL THEN clock_timestamp() END FROM taken WHERE $2::text IS NOT NULL
+             INSERT INTO delivery.reports (mail_id, report, reason, recorded_at, reported_at)
+             SELECT mail_id, $2, $3, CASE WHEN about IS NULL THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $4)
+             FROM taken WHERE $2::text IS NOT NULL
              ON CONFLICT DO NOTHING
            )
            SELECT accepted_at FROM taken`,
-          [mail.mailId, answer.report?.report ?? null, withoutAddresses(answer.report?.reason ?? '').slice(0, 500)],
+          [mail.mailId, answer.report?.report ?? null, withoutAddresses(answer.report?.reason ?? '').slice(0, 500), aheadMs() / 1000],
         );
         return { accepted: true, acceptedAt: rows[0]!.accepted_at.toISOString(), attempts: claim.attempts };
       }

@@ -3,15 +3,19 @@ import type { MailReport, ReportedMail } from '../contract/mailer.ts';
 import { withoutAddresses } from './create-mailer.ts';
 
 /** Keeps what the provider reports of a mail it had taken over, each kind once. False: it took over no such mail. */
-export async function keepReport({ pool }: { pool: Pool }, { mailId, report, reason }: MailReport): Promise<boolean> {
+export async function keepReport(
+  { pool, aheadMs }: { pool: Pool; aheadMs: () => number },
+  { mailId, report, reason }: MailReport,
+): Promise<boolean> {
   const { rows } = await pool.query(
     `WITH known AS (SELECT mail_id, about FROM delivery.mails WHERE mail_id = $1 AND state = 'accepted'), kept AS (
-       INSERT INTO delivery.reports (mail_id, report, reason, recorded_at)
-       SELECT mail_id, $2, $3, CASE WHEN about IS NULL THEN clock_timestamp() END FROM known
+       INSERT INTO delivery.reports (mail_id, report, reason, recorded_at, reported_at)
+       SELECT mail_id, $2, $3, CASE WHEN about IS NULL THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $4)
+       FROM known
        ON CONFLICT DO NOTHING
      )
      SELECT FROM known`,
-    [mailId, report, withoutAddresses(reason).slice(0, 500)],
+    [mailId, report, withoutAddresses(reason).slice(0, 500), aheadMs() / 1000],
   );
   return rows.length === 1;
 }

@@ -37,20 +37,21 @@ interface Row {
 }
 
 /** What waits to be written down by whoever asked for the mails; reports that nobody asked for are not among them. */
-export async function waitingReports({ pool }: { pool: Pool }, shown: number): Promise<WaitingReports> {
+export async function waitingReports({ pool, aheadMs }: { pool: Pool; aheadMs: () => number }, shown: number): Promise<WaitingReports> {
   const counts = await pool.query<{ waiting: number; failing: number; recorded: number; oldest: number | null }>(
     `SELECT (count(*) FILTER (WHERE r.recorded_at IS NULL))::int AS waiting,
             (count(*) FILTER (WHERE r.recorded_at IS NULL AND r.last_error IS NOT NULL))::int AS failing,
             (count(*) FILTER (WHERE r.recorded_at IS NOT NULL))::int AS recorded,
-            extract(epoch FROM clock_timestamp() - min(r.reported_at) FILTER (WHERE r.recorded_at IS NULL))::float8 AS oldest
+            extract(epoch FROM clock_timestamp() + make_interval(secs => $1) - min(r.reported_at) FILTER (WHERE r.recorded_at IS NULL))::float8 AS oldest
      FROM delivery.reports r JOIN delivery.mails m USING (mail_id) WHERE m.about IS NOT NULL`,
+    [aheadMs() / 1000],
   );
   const { rows } = await pool.query<Row>(
     `SELECT r.mail_id, r.report, m.about, r.attempts, r.reported_at, r.next_attempt_at, r.last_error,
-            extract(epoch FROM clock_timestamp() - r.reported_at)::float8 AS age
+            extract(epoch FROM clock_timestamp() + make_interval(secs => $2) - r.reported_at)::float8 AS age
      FROM delivery.reports r JOIN delivery.mails m USING (mail_id)
      WHERE r.recorded_at IS NULL AND m.about IS NOT NULL ORDER BY r.reported_at, r.mail_id, r.report LIMIT $1`,
-    [shown],
+    [shown, aheadMs() / 1000],
   );
   const { oldest, ...numbers } = counts.rows[0]!;
   return {

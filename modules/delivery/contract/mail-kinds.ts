@@ -23,6 +23,10 @@ export interface MailFacts extends FlowFacts, NoticeFacts {
   more_time: SigningFacts;
   /** The last day comes near. */
   last_day_near: SigningFacts;
+  /** The plan of the document reminds who has not signed; the link of before no longer opens. */
+  signing_reminder: SigningFacts;
+  /** Any of these where the account wants no signing link in mails; `link`: where people log in. */
+  signing_without_link: Omit<SigningFacts, 'expiresAt'>;
   observer_link: SentDocument & { recipientName: string | null; link: string; expiresAt: Date | null };
   /**
    * `attached`: the signed PDF and its constancia go with the mail. `linkEndsAt`: until when the link shows them to this person; null:
@@ -101,6 +105,8 @@ export const mailKinds = [
   'link_again',
   'more_time',
   'last_day_near',
+  'signing_reminder',
+  'signing_without_link',
   'observer_link',
   'completed',
   'sub_user_invited',

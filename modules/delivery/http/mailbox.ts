@@ -30,7 +30,7 @@ const mail = z.object({
  * which it reports as any provider does; GET /local/mailbox/{mailId}/attachments/{index}: a file that went with one. Everybody's mails lie here, so it answers the machine itself only, and is registered
  * only where the local provider is in use.
  */
-export function mailboxRoutes(deps: { pool: Pool; files: Pick<FileStore, 'get'>; seal: MailSeal }) {
+export function mailboxRoutes(deps: { pool: Pool; files: Pick<FileStore, 'get'>; seal: MailSeal; aheadMs: () => number }) {
   return async (app: FastifyInstance): Promise<void> => {
     app.withTypeProvider<ZodTypeProvider>().get(
       '/local/mailbox',

@@ -22,6 +22,8 @@ export const audiences: { readonly [Kind in MailKind]: Audience } = {
   link_again: 'signer',
   more_time: 'signer',
   last_day_near: 'signer',
+  signing_reminder: 'signer',
+  signing_without_link: 'signer',
   observer_link: 'observer',
   completed: 'party',
   sub_user_invited: 'address',

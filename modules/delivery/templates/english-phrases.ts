@@ -31,6 +31,11 @@ export const steps = {
     'You read it and, if you agree, sign it right there. If you are not going to sign, you can say so there too.',
     'Once everybody has signed, the signed document is sent to you at this email.',
   ],
+  signByOwnWay: [
+    'This email does not bring the link to sign by: the account that sends it chose so. Open the document with the link that you received in another way.',
+    'If you have an account with this email, you also find it when you log in, under “Your turn”.',
+    'You read it and, if you agree, sign it right there. If you will not sign, you say so there too.',
+  ],
   approve: [
     'You open the whole document on your phone or computer. You need no account and nothing to install.',
     'You review it and approve it, or decline and say why.',

@@ -32,6 +32,11 @@ export const steps = {
     'Lo lee y, si está de acuerdo, lo firma ahí mismo. Si no va a firmar, también lo dice ahí.',
     'Cuando hayan firmado todas las personas, recibe en este correo el documento firmado.',
   ],
+  signByOwnWay: [
+    'Este correo no trae el enlace para firmar, porque así lo eligió la cuenta que lo envía. Abra el documento con el enlace que recibió por otro medio.',
+    'Si tiene una cuenta con este correo, también lo encuentra al entrar, en «Le toca a usted».',
+    'Lo lee y, si está de acuerdo, lo firma ahí mismo. Si no va a firmar, también lo dice ahí.',
+  ],
   approve: [
     'Abre el documento completo en su teléfono o su computadora. No necesita cuenta ni instalar nada.',
     'Lo revisa y da su visto bueno, o lo niega y dice por qué.',

@@ -8,12 +8,13 @@ import type { ChangeSetup } from '../domain/commands/change-setup.ts';
 import { type DocumentState, signatoriesOf, titleOf } from '../domain/state.ts';
 import type { WholeDocumentStreams } from '../streams.ts';
 import { ownerSignatoryId } from './people.ts';
-import type { Accounts } from './ports.ts';
+import type { AccountPlan, Accounts, Offered } from './ports.ts';
 import { documentIdOf, subUserBehind } from './upload.ts';
 
 export interface DuplicateDeps {
   readonly documents: WholeDocumentStreams;
   readonly accounts: Pick<Accounts, 'owner'>;
+  readonly plan: Pick<AccountPlan, 'offeredTo'>;
 }
 
 /**
@@ -21,7 +22,7 @@ export interface DuplicateDeps {
  * under an id of its own: a call that broke off is finished by the same call. The caller has shown that the source is the account's.
  */
 export async function duplicateDocument(
-  { documents, accounts }: DuplicateDeps,
+  { documents, accounts, plan }: DuplicateDeps,
   source: DocumentState,
   userId: string,
   context: CommandContext,
@@ -59,7 +60,7 @@ export async function duplicateDocument(
   const people = new Map(
     kept(source).map((one) => [one.signatoryId, one.isOwner ? asOwner(one, documentId, sender) : asNew(one, documentId)]),
   );
-  const setup = setupOf(source, documentId, [...people.values()]);
+  const setup = setupOf(source, documentId, [...people.values()], await plan.offeredTo(owner.userId));
   const prepared = setup === null ? first : await documents.execute({ type: 'ChangeSetup', data: setup }, then('setup'));
   const fields = placesOf(source, documentId, people);
   return fields.length === 0 ? prepared : documents.execute({ type: 'PlaceFields', data: { documentId, fields } }, then('fields'));
@@ -78,8 +79,8 @@ const asOwner = (one: Signatory, documentId: string, { personId, name, email }: 
   email,
 });
 
-/** Null where the source has none yet. The last day stays behind: it belongs to that sending. */
-function setupOf(source: DocumentState, documentId: string, signatories: Signatory[]): ChangeSetup | null {
+/** Null where the source has none yet. The last day stays behind, which belongs to that sending, and what the plan of the account does not offer any more. */
+function setupOf(source: DocumentState, documentId: string, signatories: Signatory[], offered: Offered): ChangeSetup | null {
   if (!source.setup) return null;
   const { uploaded, setup } = source;
   const words = (text: string | null) => wordsOf(uploaded!.uploadedBy, text);
@@ -91,7 +92,11 @@ function setupOf(source: DocumentState, documentId: string, signatories: Signato
     message: words(setup.message?.value ?? null),
     documentType: words(setup.documentType?.value ?? null),
     country: words(setup.country?.value ?? null),
-    signatories,
+    hasOrder: setup.hasOrder && offered.order,
+    isActiveGeolocation: setup.isActiveGeolocation && offered.geolocation,
+    signatories: offered.geolocation
+      ? signatories
+      : signatories.map((one) => ({ ...one, requirements: { ...one.requirements, geolocation: false } })),
     approvers: setup.approvers
       .filter(({ name }) => name.value !== null)
       .map((one) => ({ ...one, approverId: nameId('approver', documentId, one.personId) })),

@@ -1,5 +1,7 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import type { Refusal } from '../../../shared-kernel/decider/types.ts';
 import type { SheetContent } from '../../../shared-kernel/pdf/sheet.ts';
+import type { ReminderPlan } from '../../../shared-kernel/reminder-plan.ts';
 import type { SavedMark, SavedSignature } from '../../../shared-kernel/signing/port.ts';
 import type { Sight } from '../domain/rules/sight.ts';
 import type { ApproverStanding } from './reading.ts';
@@ -9,10 +11,36 @@ import type { ApproverStanding } from './reading.ts';
 export interface Accounts {
   owner(userId: string): Promise<{ userId: string; personId: string; name: string; email: string } | null>;
   savedMark(userId: string, signatureId: string, mark: SavedMark): Promise<SavedSignature | null>;
+  /** When a person has their signers reminded where they say nothing of a document; null: not at all. */
+  usualReminders(userId: string): Promise<ReminderPlan | null>;
 }
 
 /** What somebody sees of an account as its sub-user, now; null: they are none of it. */
 export type SightOf = (subUserId: string, ownerId: string) => Promise<Sight | null>;
+
+/** What an account begins with a document of its own, as far as its plan has a say in it (STATE-052). */
+export type PlannedAct = 'create' | 'send' | 'resend' | 'sign';
+
+/** What the plan of an account offers in its documents (SUB-003, SUB-009, SUB-010, SUB-017). */
+export interface Offered {
+  /** Signers can be asked to sign one after another. */
+  readonly order: boolean;
+  /** Signers can be asked where they are. */
+  readonly geolocation: boolean;
+  /** A signature may be typed. */
+  readonly typedSignature: boolean;
+  /** How far the mails to each signer got is shown. */
+  readonly mailTracking: boolean;
+}
+
+/** What the plan of an account lets it do, asked anew each time: what changes there, changes with the next call. */
+export interface AccountPlan {
+  /** Null: yes. Others' signatures, sealing and mails ask nobody. `isTest`: with a document of a key for tests, which no month counts. */
+  mayBegin(ownerId: string, act: PlannedAct, isTest?: boolean): Promise<Refusal | null>;
+  offeredTo(ownerId: string): Promise<Offered>;
+  /** Bytes of one file that it brings (CONST-024). */
+  uploadMaxBytes(ownerId: string): Promise<number>;
+}
 
 /** How much an account may store. */
 export interface StorageQuota {

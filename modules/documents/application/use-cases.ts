@@ -14,9 +14,10 @@ import { type Declining, declineSigning } from './decline.ts';
 import { duplicateDocument } from './duplicate.ts';
 import type { PersonId } from './people.ts';
 import { placeFields, type SentField } from './place-fields.ts';
-import type { Accounts } from './ports.ts';
+import type { AccountPlan, Accounts } from './ports.ts';
 import { shareDocument } from './share.ts';
 import { applySignature, type SignInput, signing } from './sign.ts';
+import { signingByPlan } from './signing-by-plan.ts';
 import { documentIdOf, inspectUpload, type Upload, uploadFile } from './upload.ts';
 import { voidDocument } from './void.ts';
 
@@ -26,7 +27,8 @@ export interface DocumentsDeps {
   readonly pdf: PdfWork;
   readonly crypto: CryptoWork;
   readonly accounts: Accounts;
-  readonly limits: Limits & { readonly uploadMaxBytes: number };
+  readonly limits: Limits;
+  readonly plan: AccountPlan;
   /** How long a signing link works where the owner chose no term. */
   readonly linkTermSeconds: number;
   readonly personId: PersonId;
@@ -35,21 +37,24 @@ export interface DocumentsDeps {
 export type Documents = ReturnType<typeof createDocuments>;
 
 /** The streams of documents with their commands, and the use cases that make a command of what people send. */
-export function createDocuments({ engine, files, pdf, crypto, accounts, limits, linkTermSeconds, personId }: DocumentsDeps) {
+export function createDocuments({ engine, files, pdf, crypto, accounts, limits, plan, linkTermSeconds, personId }: DocumentsDeps) {
   const tools = { files, pdf, crypto, savedMark: accounts.savedMark };
   const documents = wholeDocumentStreams(engine, {
     limits,
-    applySignature: (state, command, context) => applySignature(tools, state, command, context),
+    plan,
+    usualReminders: (accountId) => accounts.usualReminders(accountId),
+    applySignature: async (state, command, context) =>
+      (await signingByPlan(plan, state, command)) ?? applySignature(tools, state, command, context),
   });
-  const intake = { pdf, maxBytes: limits.uploadMaxBytes };
+  const intakeOf = async (account: string) => ({ pdf, maxBytes: await plan.uploadMaxBytes(account) });
   return {
     ...documents,
     documentIdOf,
-    inspect: (account: string, upload: Pick<Upload, 'fileName' | 'bytes'>) => inspectUpload(intake, account, upload),
-    upload: (ownerUserId: string, upload: Upload, index: number, context: CommandContext) =>
-      uploadFile({ ...intake, documents, accounts, files }, ownerUserId, upload, index, context),
+    inspect: async (account: string, upload: Pick<Upload, 'fileName' | 'bytes'>) => inspectUpload(await intakeOf(account), account, upload),
+    upload: async (ownerUserId: string, upload: Upload, index: number, context: CommandContext) =>
+      uploadFile({ ...(await intakeOf(ownerUserId)), documents, accounts, files }, ownerUserId, upload, index, context),
     duplicate: (source: DocumentState, userId: string, context: CommandContext) =>
-      duplicateDocument({ documents, accounts }, source, userId, context),
+      duplicateDocument({ documents, accounts, plan }, source, userId, context),
     changeSetup: (input: SetupInput, context: CommandContext) => changeSetup({ documents, personId, linkTermSeconds }, input, context),
     placeFields: (input: { documentID: string; fields: readonly SentField[] }, context: CommandContext) =>
       placeFields(documents, input, context),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
+import { reminderPlan } from '../../../shared-kernel/reminder-plan-schema.ts';
 import {
   approver,
   consent,
@@ -113,12 +114,16 @@ const schemas = {
   }),
   /** The turn of these signatories came, all of one rank: the newest link of each works until `linkEndsAt`, ISO 8601 UTC. */
   SigningTurnOpened: z.object({ round: z.number().int(), signatoryIds: z.array(z.string()).min(1), linkEndsAt: z.string() }),
-  /** The owner sent a signatory's link again: a new code and a new term, the old code is void. Since version 2 null before the turn. */
+  /**
+   * The owner sent a signatory's link again: a new code and a new term, the old code is void. Since version 2 null before the turn.
+   * `reminder` since version 3: it was due by the plan of reminders, as this one of so many; left out for all others.
+   */
   SigningLinkRenewed: z.object({
     round: z.number().int(),
     signatoryId: z.string(),
     issue: z.number().int(),
     expiresAt: z.string().nullable(),
+    reminder: z.object({ number: z.number().int().min(1), of: z.number().int().min(1), dueAt: z.string() }).optional(),
   }),
   /** A signatory asked for a link once more, to sign or to what they signed, or for more time where the last day was over. */
   NewLinkRequested: z.object({ round: z.number().int(), signatoryId: z.string() }),
@@ -297,6 +302,19 @@ const schemas = {
   LastDaySet: z.object({ lastDay: z.string().nullable(), endsAt: z.string().nullable(), reopens: z.boolean() }),
   /** The last day comes near (NEAR) or is over (PASSED): once each for a day that was set. It asks for the letters about it. */
   LastDayAnnounced: z.object({ lastDay: z.string(), endsAt: z.string(), stage: z.enum(['NEAR', 'PASSED']) }),
+  /** When whoever does not sign is reminded, as the owner said for this document, or for all of theirs before it was sent; null: not at all. */
+  SigningRemindersSet: z.object({ plan: reminderPlan.nullable() }),
+  /**
+   * A reminder was due and was not sent; it counts as one of the plan. PLAN: the account's plan sends nothing now. MAILS_OFF: the account
+   * sends its signers no mails. LAST_DAY: nobody signs any more. NO_ADDRESS: there is none to write to.
+   */
+  SigningReminderSkipped: z.object({
+    round: z.number().int(),
+    signatoryId: z.string(),
+    number: z.number().int().min(1),
+    dueAt: z.string(),
+    reason: z.enum(['PLAN', 'MAILS_OFF', 'LAST_DAY', 'NO_ADDRESS']),
+  }),
   /** An authorised cancellation was applied; nothing leaves this status (STATE-037). `eventId` is the authorisation. */
   DocumentCanceled: z.object({ cancelationId: z.string(), eventId: z.string() }),
   /** The owner ended the sent document while nobody had signed in any round; nothing leaves this status. `reason` is the owner's, where one was given. */
@@ -332,7 +350,7 @@ const versions: Readonly<Record<string, number>> = {
   SealingStepFailed: 2,
   SignatureRecorded: 3,
   SigningLinksIssued: 2,
-  SigningLinkRenewed: 2,
+  SigningLinkRenewed: 3,
 };
 
 export const documentEventTypes = Object.fromEntries(

@@ -22,6 +22,7 @@ export const documentDecider: Decider<DocumentState, DocumentEvent, DocumentMatt
     if (type === 'DocumentUploaded' && version === 1) return { ...data, ...ownWordsInClear(data), fileName: inClear(data.fileName) };
     if ((type === 'ProcessingFailed' || type === 'SealingStepFailed') && version === 1) return { ...data, detail: inClear(data.detail) };
     // Before version 2 every link ended so long after it was issued, whenever its turn came.
+    // SigningLinkRenewed version 3 only knows one thing more: what was stored before says nothing of reminders.
     if (type === 'SigningLinksIssued' && version === 1) return { ...data, termSeconds: null };
     return data;
   },

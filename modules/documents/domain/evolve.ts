@@ -5,8 +5,8 @@ import { askedAgain, askedInstead, askedNoMore, askedUnder } from './people-fold
 import { withClaim } from './rules/shown-pages.ts';
 import type { DocumentState, MailFact, PastLink } from './state.ts';
 
-/** Kinds of mail that carry a signing link; the minute between two of them counts from the last. */
-const linkMails = ['signing_request', 'next_turn', 'resend', 'more_time', 'last_day_near'];
+/** Kinds of mail that ask for a signature, with the link to it or without; the minute between two of them counts from the last. */
+const linkMails = ['signing_request', 'next_turn', 'resend', 'more_time', 'last_day_near', 'signing_reminder', 'signing_without_link'];
 
 /** Plain exhaustive fold. It never refuses: history is what happened. */
 export function evolve(state: DocumentState, event: Recorded<DocumentEvent>): DocumentState {
@@ -103,7 +103,10 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
     .with({ type: 'SigningLinkRenewed' }, ({ data }) => ({
       ...state,
       links: { ...state.links, [data.signatoryId]: { round: data.round, issue: data.issue, expiresAt: data.expiresAt, issuedAt: at } },
+      ...(data.reminder ? remindedOf(state, { ...data, number: data.reminder.number }, at) : {}),
     }))
+    .with({ type: 'SigningRemindersSet' }, ({ data: { plan } }) => ({ ...state, reminders: plan }))
+    .with({ type: 'SigningReminderSkipped' }, ({ data }) => ({ ...state, ...remindedOf(state, data, at) }))
     .with({ type: 'NewLinkRequested' }, ({ data }) => ({
       ...state,
       newLinkAskedAt: { ...state.newLinkAskedAt, [data.signatoryId]: at },
@@ -206,6 +209,12 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
     .with({ type: 'DocumentDeleted' }, () => ({ ...state, isDeleted: true }))
     .with({ type: 'DocumentViewed' }, { type: 'FileDownloaded' }, () => state)
     .exhaustive();
+
+const remindedOf = (
+  { reminded }: DocumentState,
+  { signatoryId, round, number }: Pick<DocumentEventData<'SigningReminderSkipped'>, 'signatoryId' | 'round' | 'number'>,
+  at: string,
+) => ({ reminded: { ...reminded, [signatoryId]: { round, number, at } } });
 
 /** A turn that opens gives the newest link of everybody in it the same end. */
 const linksFromTurn = (

@@ -4,6 +4,7 @@ import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
 import { isNewlyRefused } from './rules/asked-rfc.ts';
 import { doneLinkProblem } from './rules/done-link.ts';
 import { isLastDayOver } from './rules/last-day.ts';
+import { remindersSent } from './rules/reminders.ts';
 import {
   approversOf,
   type DocumentState,
@@ -128,11 +129,12 @@ export const documentLifecycle = setup({
     ),
     openLink: guard(
       'SigningLinkRenewed',
-      (state, { signatoryId, issue }) =>
+      (state, { signatoryId, issue, reminder }) =>
         !state.isDeleted &&
         !hasSigned(state, signatoryId) &&
         !hasDeclined(state, signatoryId) &&
-        state.links[signatoryId]?.issue === issue - 1,
+        state.links[signatoryId]?.issue === issue - 1 &&
+        (reminder === undefined || reminder.number === remindersSent(state, signatoryId) + 1),
     ),
     isAsked: guard(
       'SigningDeclined',
@@ -173,6 +175,11 @@ export const documentLifecycle = setup({
       'LastDayAnnounced',
       ({ isDeleted, lastDay }, { endsAt, stage }) => !isDeleted && lastDay?.endsAt === endsAt && !lastDay.announced.includes(stage),
     ),
+    countsOnReminders: guard(
+      'SigningReminderSkipped',
+      (state, { round, signatoryId, number }) =>
+        !state.isDeleted && round === state.round && !hasSigned(state, signatoryId) && number === remindersSent(state, signatoryId) + 1,
+    ),
     notSealed: ({ context }: Looked) => context.seal === null,
     sealedWithoutConstancia: guard(
       'ConstanciaRecorded',
@@ -206,6 +213,7 @@ export const documentLifecycle = setup({
         FileDownloaded: { target: 'DRAFT', guard: 'notDeleted' },
         SendingConfirmed: { target: 'PROCESSING', guard: 'opensNextRound' },
         LastDaySet: { target: 'DRAFT', guard: 'notDeleted' },
+        SigningRemindersSet: { target: 'DRAFT', guard: 'notDeleted' },
         DocumentDeleted: { target: 'DRAFT', guard: 'notDeleted' },
       },
     },
@@ -264,6 +272,8 @@ export const documentLifecycle = setup({
         ObserversAdded: { target: 'PENDING', guard: 'notDeleted' },
         LastDaySet: { target: 'PENDING', guard: 'notDeleted' },
         LastDayAnnounced: { target: 'PENDING', guard: 'announcesThisDay' },
+        SigningRemindersSet: { target: 'PENDING', guard: 'notDeleted' },
+        SigningReminderSkipped: { target: 'PENDING', guard: 'countsOnReminders' },
         DocumentDeleted: { target: 'PENDING', guard: 'notDeleted' },
         DocumentCanceled: { target: 'CANCELED', guard: 'notDeleted' },
         DocumentVoided: { target: 'CANCELED', guard: 'mayBeVoided' },

@@ -43,6 +43,8 @@ export const matters = {
   ObserversAdded: 'observers',
   LastDaySet: 'term',
   LastDayAnnounced: 'mails',
+  SigningRemindersSet: 'reminders',
+  SigningReminderSkipped: 'mails',
   DocumentCanceled: 'cancellation',
   DocumentVoided: 'cancellation',
   EndorsementRequested: 'endorsement',

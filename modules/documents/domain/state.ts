@@ -1,6 +1,7 @@
 import type { OfAccount } from '../../../shared-kernel/actor.ts';
 import { shownWords, wordsOf } from '../../../shared-kernel/privacy/own-words.ts';
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
+import type { ReminderPlan } from '../../../shared-kernel/reminder-plan.ts';
 import type { DocumentEventData } from '../contract/events.ts';
 import { whoseTurn } from '../contract/turns.ts';
 import type {
@@ -94,6 +95,13 @@ export interface LastDayFact {
   readonly announced: readonly DocumentEventData<'LastDayAnnounced'>['stage'][];
 }
 
+/** The last reminder of the plan that was due to a signatory, sent or not. */
+export interface ReminderFact {
+  readonly round: number;
+  readonly number: number;
+  readonly at: string;
+}
+
 export type InCharge = NonNullable<DocumentEventData<'DocumentUploaded'>['broughtBy']>;
 
 /** What the stream of a document says, folded. */
@@ -135,6 +143,10 @@ export interface DocumentState {
   readonly declines: Readonly<Record<string, DeclineFact>>;
   /** Nobody signs at `endsAt` (ISO 8601 UTC) or later; null where the owner set no last day. */
   readonly lastDay: LastDayFact | null;
+  /** When whoever does not sign is reminded; null: not at all. Left out: nobody said anything of it yet. */
+  readonly reminders?: ReminderPlan | null;
+  /** By signatory; left out while none was due. */
+  readonly reminded?: Readonly<Record<string, ReminderFact>>;
   /** Versions each signatory was shown, by signatory. */
   readonly presented: Readonly<Record<string, readonly { version: number; sha256: string; size: number }[]>>;
   /** What the browser of each signatory claims to have shown of the file of a round, by signatory. */

@@ -13,7 +13,9 @@ import {
 import type { DocumentLanguage } from '../../../shared-kernel/signing/words.ts';
 import type { TimelineRow } from '../application/reading.ts';
 import type { DocumentEventType } from '../contract/events.ts';
+import { WITHHELD_MAIL } from '../contract/rules.ts';
 import { approversOf, type DocumentState, nameOfSignatory } from '../domain/state.ts';
+import { reminderTexts } from './reminder-texts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -41,6 +43,7 @@ const theDay = (day: unknown, language: 'es' | 'en'): string =>
   typeof day === 'string' ? `, ${language === 'es' ? 'el ' : ''}${dayForm(day, language)}` : '';
 
 const documentEventTexts: EventTexts<DocumentEventType> = {
+  ...reminderTexts,
   DocumentUploaded: {
     es: (data) =>
       data.copyOf !== undefined
@@ -98,10 +101,6 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
   SigningLinksIssued: {
     es: (data) => `Enlaces de firma emitidos: ${count(data.links)}.`,
     en: (data) => `Signing links issued: ${count(data.links)}.`,
-  },
-  SigningLinkRenewed: {
-    es: (data, who) => `Se renovó el enlace de firma de ${who(data.signatoryId)}; el anterior dejó de servir.`,
-    en: (data, who) => `The signing link of ${who(data.signatoryId)} was renewed; the earlier one no longer opens.`,
   },
   SigningTurnOpened: {
     es: (data) =>
@@ -196,8 +195,14 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     en: (data, who) => `The mail server accepted the message for ${who(data.recipientId)}.`,
   },
   MailFailed: {
-    es: (data, who) => `El mensaje para ${who(data.recipientId)} no se pudo entregar al correo, intento ${text(data.attempt)}.`,
-    en: (data, who) => `The message for ${who(data.recipientId)} could not be handed to the mail server, attempt ${text(data.attempt)}.`,
+    es: (data, who) =>
+      data.reason === WITHHELD_MAIL
+        ? `No se envió ningún correo a ${who(data.recipientId)}: la cuenta no manda correos a quienes firman.`
+        : `El mensaje para ${who(data.recipientId)} no se pudo entregar al correo, intento ${text(data.attempt)}.`,
+    en: (data, who) =>
+      data.reason === WITHHELD_MAIL
+        ? `No mail was sent to ${who(data.recipientId)}: the account sends its signers no mails.`
+        : `The message for ${who(data.recipientId)} could not be handed to the mail server, attempt ${text(data.attempt)}.`,
   },
   DocumentPresented: {
     es: (data, who) => `Se mostró a ${who(data.signatoryId)} la versión ${text(data.version)} (SHA-256 ${short(data.sha256)}…).`,

@@ -7,6 +7,7 @@ import type { LinkDeps } from '../application/file-links.ts';
 import type { KnownRecipients } from '../application/known-recipients.ts';
 import type { PagePictures } from '../application/page-pictures.ts';
 import type {
+  AccountPlan,
   Accounts,
   Approvals,
   JudgeEarlierSignatures,
@@ -58,6 +59,6 @@ export interface DocumentRoutesDeps extends DocumentEdge, LinkDeps {
   readonly pagePictures: PagePictures;
   readonly savedViews: SavedViews;
   readonly archive: Archive;
-  readonly uploadMaxBytes: number;
+  readonly plan: AccountPlan;
   readonly personId: (ownerId: string, contact: string) => string;
 }

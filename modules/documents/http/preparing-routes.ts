@@ -17,12 +17,16 @@ import { isSeenBy } from '../domain/rules/sight.ts';
 import { chargeOf, type DocumentState, shownTitle } from '../domain/state.ts';
 import { documentView } from '../views/document-view.ts';
 import { lettersWithoutFont } from '../views/letters-without-font.ts';
+import { offeredView } from '../views/offered-view.ts';
 import { type DocumentRoutesDeps, personOf } from './deps.ts';
+import { displayOf } from './display-of-place.ts';
+import { mayCreate, onlyRepeats } from './may-create.ts';
 import {
   deleteBody,
   drawBody,
   duplicateBody,
   lastDayBody,
+  remindersBody,
   reopenBody,
   sendBody,
   setupBody,
@@ -57,7 +61,13 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     const view = documentView(result.state, reader, linksFor(deps, result.state, reader));
     const folio = await deps.reads.folio(result.state.documentId);
     const uploadedFile = await uploadedFileOf(deps, result.state);
-    return mainAnswer({ ...view, folio, uploadedFile, lettersWithoutFont: lettersWithoutFont(result.state) });
+    const offered = await deps.plan.offeredTo(result.state.ownerId);
+    return mainAnswer({
+      ...offeredView(view, 'owner', offered),
+      folio,
+      uploadedFile,
+      lettersWithoutFont: lettersWithoutFont(result.state),
+    });
   };
 
   const uploadsOf = (form: ReceivedForm, request: FastifyRequest): Upload[] => {
@@ -78,13 +88,14 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     const writer = { onRequest: authenticate.writer };
     /** Files are looked at and kept before the command that names them, so who may bring one is asked here. */
     const bringer = { onRequest: authenticate.roles('user', 'sub-user') };
-    /** The quota is asked before a byte is kept, as far as the length is announced, and again for what came. */
-    const receive = async (request: FastifyRequest, maxFiles: number): Promise<ReceivedForm> => {
+    /** Plan and quota are asked before a byte is kept, the quota as far as the length is announced, and again for what came. */
+    const receive = async (request: FastifyRequest, maxFiles: number) => {
       const { ownerId } = callerOf(request);
       const announced = Number(request.headers['content-length'] ?? 0) - BESIDE_FILES_BYTES;
+      const refusesNew = await mayCreate(deps, request);
       const form = await receiveForm(request, {
         fileFields: ['document', 'documents', 'file'],
-        maxFileBytes: deps.uploadMaxBytes,
+        maxFileBytes: await deps.plan.uploadMaxBytes(ownerId),
         maxFiles,
         admit: () => deps.quota.assertRoom(ownerId, Math.max(0, announced)),
       });
@@ -92,7 +103,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         ownerId,
         form.files.reduce((sum, { bytes }) => sum + bytes.length, 0),
       );
-      return form;
+      return { ...form, refusesNew };
     };
 
     app.post(
@@ -124,6 +135,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         const form = await receive(request, deps.uploadMaxFiles);
         const uploads = uploadsOf(form, request);
         if (uploads.length === 0) throw new ProductError(422, 'upload.file_required');
+        await onlyRepeats(deps, request, form.refusesNew, uploads.length);
         const context = ownerContext(request);
         // All files are looked at before any becomes a document, so that a bad one does not leave half a batch.
         for (const upload of uploads) await documents.inspect(callerOf(request).ownerId, upload);
@@ -159,6 +171,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         if (state.status === 'NONE' || state.ownerId !== ownerId || !isSeen || !isOfItsKey(callerOf(request), state))
           return deny(deps.accessLog, request, documentID, 404, 'document.not_found');
         if (state.isDeleted) return deny(deps.accessLog, request, documentID, 404, 'deleted_document_message');
+        await mayCreate(deps, request, state);
         const result = await documents.duplicate(state, ownerId, ownerContext(request));
         stampAnswer(reply, result);
         return answer(result, request);
@@ -310,6 +323,28 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     );
 
     app.put(
+      '/api/document/reminders',
+      {
+        ...writer,
+        schema: {
+          summary: 'Sets when whoever does not sign the document is reminded, or that nobody is',
+          description:
+            '`plan`: `firstDays` after somebody was asked to sign, then every `everyDays`, `most` times at most; null: no reminders. Each is a mail with a new link. Before sending it stands above the choice for all documents.',
+          body: remindersBody,
+        },
+      },
+      async (request, reply) => {
+        const { documentID: documentId, plan } = request.body;
+        const result = await documents.execute(
+          { type: 'SetSigningReminders', data: { documentId, plan } },
+          await contextIn(request, documentId),
+        );
+        stampAnswer(reply, result);
+        return answer(result, request);
+      },
+    );
+
+    app.put(
       '/api/document/delete',
       { ...writer, schema: { summary: 'Deletes documents; their history stays', body: deleteBody } },
       async (request) => {
@@ -337,11 +372,3 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
     );
   };
 }
-
-/** What the placing screen needs to show the place again (ENT-026); anything else, above all what names people, is left out. */
-const displayOf = (given: Record<string, unknown>): Record<string, never> =>
-  JSON.parse(
-    JSON.stringify(
-      Object.fromEntries(['parentImageSize', 'viewport', 'color', 'imageSize', 'pageY', 'version'].map((name) => [name, given[name]])),
-    ),
-  );

@@ -16,6 +16,7 @@ import { chargeOf, currentVersion, type DocumentState } from '../domain/state.ts
 import { standingsOf } from '../views/approver-view.ts';
 import { documentView } from '../views/document-view.ts';
 import { lettersWithoutFont } from '../views/letters-without-font.ts';
+import { offeredView } from '../views/offered-view.ts';
 import { accountDocument, readerFor, viewerFor } from './account-document.ts';
 import { type DocumentRoutesDeps, personOf } from './deps.ts';
 import { codeOf, observerActor, signatoryActor } from './link-access.ts';
@@ -57,13 +58,10 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
           await recordView(deps, look, context);
         }
         reply.header('etag', `"${page.revision}"`);
+        const viewer = viewerFor(caller, page.state);
+        const view = documentView(page.state, viewer, linksFor(deps, page.state, reader), await standingsOf(deps, page.state));
         return mainAnswer({
-          ...documentView(
-            page.state,
-            viewerFor(caller, page.state),
-            linksFor(deps, page.state, reader),
-            await standingsOf(deps, page.state),
-          ),
+          ...offeredView(view, viewer.kind, await deps.plan.offeredTo(page.state.ownerId)),
           uploadedFile: await uploadedFileOf(deps, page.state),
           lettersWithoutFont: reader.kind === 'owner' ? lettersWithoutFont(page.state) : null,
           folio: await deps.reads.folio(page.state.documentId),
@@ -91,7 +89,11 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         const reader =
           as === 'signatory' ? ({ kind: 'signatory', id: signatoryId } as const) : ({ kind: 'owner', id: request.caller!.userId } as const);
         const viewer = as === 'signatory' ? ({ kind: 'signatory', signatoryId } as const) : ({ kind: 'owner' } as const);
-        const view = documentView(state, viewer, linksFor(deps, state, reader), await standingsOf(deps, state));
+        const view = offeredView(
+          documentView(state, viewer, linksFor(deps, state, reader), await standingsOf(deps, state)),
+          viewer.kind,
+          await deps.plan.offeredTo(state.ownerId),
+        );
         reply.header('etag', `"${revision}"`);
         const current = currentVersion(state);
         return mainAnswer({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
+import { reminderPlan } from '../../../shared-kernel/reminder-plan-schema.ts';
 import { appearance } from '../../../shared-kernel/signing/appearance.ts';
 import { LIST_ORDERS, type ListOrder } from '../contract/inbox.ts';
 import {
@@ -106,6 +107,9 @@ export const drawBody = z.object({
 
 /** Which text is a day is the command's to say, with a code of its own. */
 export const lastDayBody = z.object({ documentID, lastDay: z.string().max(10).nullable() });
+
+/** `plan`: null for no reminders. */
+export const remindersBody = z.object({ documentID, plan: reminderPlan.nullable() });
 
 export const sendBody = z.object({ documentID, signatoryID: z.string().max(64).optional() });
 /** `rename` corrects the name alone; `replace` asks somebody else, or the same person under another address; `remove` asks nobody instead. */

@@ -16,6 +16,7 @@ import {
 import { allowedFor } from './allowed.ts';
 import { lastDayView } from './last-day-view.ts';
 import { lastMailOf } from './last-mail.ts';
+import { remindersView } from './reminders-view.ts';
 import { signatoryView } from './signatory-view.ts';
 import type { Links, Viewer } from './viewer.ts';
 
@@ -221,6 +222,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     /** Nobody can sign, for somebody answered that they do not; who and why is for the owner's side. */
     isSuspended: waitsForOwner(state),
     lastDay: lastDayView(state, links.now),
+    /** When whoever does not sign is reminded, for the owner's side. */
+    reminders: ownerSide ? remindersView(state) : null,
     /** Taken back by its owner before anybody signed; why is for the owner's side. */
     voided: state.voided ? { at: state.voided.at, reason: ownerSide ? (state.voided.reason?.value ?? null) : null } : null,
     isDisableDrift: false,

@@ -21,8 +21,8 @@ import { specialView } from './special-view.ts';
 export interface SpecialRoutesDeps extends SpecialDeps {
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
-  /** Bytes of a contract; the same as of every upload. */
-  readonly uploadMaxBytes: number;
+  /** Bytes of a contract, by the plan of the account whose document it is about; the same as of every upload. */
+  readonly uploadMaxBytes: (ownerId: string) => Promise<number>;
 }
 
 const ofDocument = z.object({ documentId: z.string().max(64) });
@@ -107,7 +107,9 @@ export function specialRoutes(deps: SpecialRoutesDeps) {
         const visitor = visitorOf(request);
         const refusal = await logged(request, documentId, () => specialWouldBeRefused(deps, documentId, visitor, actingIn(request)));
         if (refusal) throw new ProductError(refusal.status, refusal.code, refusal.facts);
-        const form = await receiveForm(request, { fileFields: ['contract'], maxFiles: 1, maxFileBytes: uploadMaxBytes });
+        const { ownerId } = (await deps.documents.special(documentId))!;
+        const maxFileBytes = await uploadMaxBytes(ownerId);
+        const form = await receiveForm(request, { fileFields: ['contract'], maxFiles: 1, maxFileBytes });
         const brought = { file: form.files[0] ?? null, page: pageField.safeParse(form.fields.page).data ?? null };
         const { result, document, party } = await requestSpecial(deps, documentId, visitor, brought, actingIn(request));
         stampAnswer(reply, result);

@@ -31,6 +31,8 @@ export interface CheckpointMakerDeps {
   readonly intervalMs: number;
   /** Requests within this time share one checkpoint. */
   readonly batchMs: number;
+  /** Milliseconds by which the installation's clock is ahead of the machine's. */
+  readonly aheadMs: () => number;
   readonly onTrouble?: (message: string) => void;
 }
 
@@ -45,7 +47,7 @@ export class CheckpointMaker {
 
   /** Signs the tree as it is now, unless its size is signed already. Null while the log is empty. */
   async make(): Promise<Checkpoint | null> {
-    const { pool, signer, verifierKey, signed } = this.#deps;
+    const { pool, signer, verifierKey, signed, aheadMs } = this.#deps;
     const { size, range } = await loadTree(pool);
     if (size === 0) return null;
     const last = await newestCheckpoint(pool);
@@ -55,7 +57,7 @@ export class CheckpointMaker {
     const proof = await consistencyProof(storedNodes(pool), body.size, size);
     const continues = verifyConsistency(body.size, size, body.root, root, proof);
     if (!continues || (last && (!sameHash(body.root, last.root) || body.size !== last.treeSize))) throw new LogForked(body.size, size);
-    const made = await insertCheckpoint(pool, size, root, signCheckpoint({ origin: signer.name, size, root }, [signer]));
+    const made = await insertCheckpoint(pool, size, root, signCheckpoint({ origin: signer.name, size, root }, [signer]), aheadMs());
     signed.ring();
     return made;
   }
@@ -121,8 +123,8 @@ export class CheckpointMaker {
   }
 
   async #untilDue(): Promise<number> {
-    const { pool, intervalMs } = this.#deps;
+    const { pool, intervalMs, aheadMs } = this.#deps;
     const last = await newestCheckpoint(pool);
-    return last ? Math.min(intervalMs, Math.max(0, last.createdAt.getTime() + intervalMs - Date.now())) : intervalMs;
+    return last ? Math.min(intervalMs, Math.max(0, last.createdAt.getTime() + intervalMs - Date.now() - aheadMs())) : intervalMs;
   }
 }

@@ -25,6 +25,8 @@ export interface EvidenceDeps {
   /** Absent: anchors asked for wait until a chain is configured. */
   readonly chain?: AnchorChain;
   readonly checkpointEveryMs?: number;
+  /** Milliseconds by which the installation's clock is ahead of the machine's. */
+  readonly aheadMs?: () => number;
   readonly batchRequestsMs?: number;
   /** Also anchors news nobody waits for. Absent: only what a document waits for. */
   readonly anchorEveryMs?: number;
@@ -70,6 +72,7 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
   const { pool, store, key, onTrouble } = deps;
   const [grown, signed] = [new Bell(), new Bell()];
   const trouble = onTrouble ? { onTrouble } : {};
+  const aheadMs = deps.aheadMs ?? (() => 0);
   const checkpoints = new CheckpointMaker({
     pool,
     store,
@@ -79,6 +82,7 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
     signed,
     intervalMs: deps.checkpointEveryMs ?? 60_000,
     batchMs: deps.batchRequestsMs ?? 500,
+    aheadMs,
     ...trouble,
   });
   const anchors = deps.chain
@@ -131,7 +135,7 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
       const [tree, newest, timestamps, waiting, chain] = await Promise.all([
         loadTree(pool),
         newestCheckpoint(pool),
-        waitingTimestamps(pool, 100),
+        waitingTimestamps(pool, 100, aheadMs()),
         waitingAnchors(pool, 100),
         loadChain(pool),
       ]);

@@ -11,11 +11,12 @@ export interface Checkpoint {
   readonly timestampToken: Uint8Array | null;
 }
 
-/** Adds the tree head unless one of that size stands there; answers the one that stands. */
-export async function insertCheckpoint(pool: Pool, treeSize: number, root: Hash, note: string): Promise<Checkpoint> {
+/** Adds the tree head unless one of that size stands there; answers the one that stands. `aheadMs`: of the installation's clock. */
+export async function insertCheckpoint(pool: Pool, treeSize: number, root: Hash, note: string, aheadMs: number): Promise<Checkpoint> {
   await pool.query(
-    'insert into evidence.checkpoints (tree_size, root, signed_note) values ($1, $2, $3) on conflict (tree_size) do nothing',
-    [treeSize, Buffer.from(root), note],
+    `insert into evidence.checkpoints (tree_size, root, signed_note, created_at)
+       values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4)) on conflict (tree_size) do nothing`,
+    [treeSize, Buffer.from(root), note, aheadMs / 1000],
   );
   const { rows } = await pool.query<CheckpointRow>(`${SELECT} where tree_size = $1`, [treeSize]);
   if (!rows[0]) throw new Error(`the checkpoint of ${treeSize} leaves was not stored`);
@@ -74,11 +75,11 @@ export interface WaitingTimestamp {
   readonly lastError: string | null;
 }
 
-export async function waitingTimestamps(pool: Pool, limit: number): Promise<WaitingTimestamp[]> {
+export async function waitingTimestamps(pool: Pool, limit: number, aheadMs: number): Promise<WaitingTimestamp[]> {
   const { rows } = await pool.query<{ tree_size: string; age: string; timestamp_attempts: number; timestamp_error: string | null }>(
-    `select tree_size, extract(epoch from clock_timestamp() - created_at) as age, timestamp_attempts, timestamp_error
+    `select tree_size, extract(epoch from clock_timestamp() + make_interval(secs => $2) - created_at) as age, timestamp_attempts, timestamp_error
        from evidence.checkpoints where timestamp_token is null order by tree_size limit $1`,
-    [limit],
+    [limit, aheadMs / 1000],
   );
   return rows.map((row) => ({
     treeSize: Number(row.tree_size),

@@ -13,6 +13,7 @@ import {
   partiesOf,
   signatoriesOf,
   signingCode,
+  WITHHELD_MAIL,
   wasLinkMailed,
 } from '../../documents/index.ts';
 import { endorsementDecider } from '../../endorsement/index.ts';
@@ -41,7 +42,7 @@ export async function documentLetters(
   { event, then, now }: AtCause<DocumentState, DocumentEvent>,
 ): Promise<readonly Letter[]> {
   // A round that was followed by another has no links: those of the new one are mailed by its own events.
-  const linkLetter = (kind: 'signing_request' | 'resend' | 'more_time' | 'last_day_near', signatoryId: string) =>
+  const linkLetter = (kind: Parameters<typeof signingLetter>[1], signatoryId: string) =>
     then.round === now.round ? signingLetter(deps, kind, now, signatoryId) : [];
   // Nobody is asked for what would be refused; who was not asked is once the owner gives time.
   const asksToSign = !isLastDayOver(then, new Date(event.metadata.occurredAt));
@@ -53,7 +54,7 @@ export async function documentLetters(
         ...(then.pastLinks.length > 0 ? [] : observerLetters(deps, now, then.observers)),
       ];
     case 'SigningLinkRenewed':
-      return linkLetter('resend', event.data.signatoryId);
+      return linkLetter(event.data.reminder ? 'signing_reminder' : 'resend', event.data.signatoryId);
     case 'NewLinkRequested':
       return then.completedAt === null
         ? linkRequested(deps, then, now, event.data.signatoryId, event.metadata.occurredAt)
@@ -161,7 +162,7 @@ function nextTurns(deps: Writing, then: DocumentState, now: DocumentState, signe
 
 export function signingLetter(
   deps: Writing,
-  kind: 'signing_request' | 'next_turn' | 'resend' | 'link_again' | 'more_time' | 'last_day_near',
+  kind: 'signing_request' | 'next_turn' | 'resend' | 'link_again' | 'more_time' | 'last_day_near' | 'signing_reminder',
   now: DocumentState,
   signatoryId: string,
 ): Letter[] {
@@ -237,7 +238,7 @@ function withdrawnLetters(then: DocumentState, now: DocumentState, at: string): 
     ...signatoriesOf(now).flatMap((one) => (one.isOwner ? [] : recipient(one.signatoryId, one.name, one.email))),
     ...approversOf(now).flatMap((one) => recipient(one.approverId, one.name, one.email)),
     ...now.observers.flatMap((one) => recipient(one.sharedWithID, { value: '' }, one.email)),
-  ].filter(({ id }) => then.mails[id] !== undefined);
+  ].filter(({ id }) => wasWrittenTo(then, id));
   return onceEach(people).map(({ id, name, to }) => ({
     kind: 'document_voided',
     recipientId: id,
@@ -251,11 +252,13 @@ function withdrawnLetters(then: DocumentState, now: DocumentState, at: string): 
   }));
 }
 
+const wasWrittenTo = ({ mails }: DocumentState, id: string): boolean => mails[id] !== undefined && mails[id].reason !== WITHHELD_MAIL;
+
 /** To who had been written to about it by then and is not asked any more; without a link, for there is nothing left to open. */
 function removedLetters(then: DocumentState, now: DocumentState, signatoryId: string, at: string): Letter[] {
   const removed = then.formerSignatories.find((one) => one.signatoryId === signatoryId);
   const isStillAsked = signatoriesOf(now).some((one) => one.email?.value != null && one.email.value === removed?.email?.value);
-  if (!removed || isStillAsked || then.mails[signatoryId] === undefined) return [];
+  if (!removed || isStillAsked || !wasWrittenTo(then, signatoryId)) return [];
   return recipient(signatoryId, removed.name, removed.email).map(({ id, name, to }) => ({
     kind: 'signatory_removed',
     recipientId: id,

@@ -21,6 +21,8 @@ export interface DocumentMailsDeps {
   readonly doneLinkTermSeconds: number;
   /** Files go with a mail up to this size together; 0: none do. */
   readonly attachmentsMaxBytes: number;
+  /** As the account has it when the mail leaves. */
+  signingMailsOf(ownerId: string): Promise<SigningMails>;
   /** A document's folio as it is said on the telephone; null: a mail goes without. */
   folioOf(documentId: string): Promise<string | null>;
   /** By which mails a person chose to hear of the documents they sent, and since when. */
@@ -43,6 +45,9 @@ export interface DocumentMailsDeps {
     ownerId: string,
   ): Promise<{ readonly accountId: string; readonly name: string; readonly email: string; readonly language: 'es' | 'en' } | null>;
 }
+
+/** How an account has its signers written to about signing (SUB-004, SUB-006). */
+export type SigningMails = 'WITH_LINK' | 'WITHOUT_LINK' | 'NONE';
 
 /** One mail to be written: of which kind, to whom, from which facts. */
 export type Letter = {

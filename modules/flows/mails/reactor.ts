@@ -17,7 +17,7 @@ export const documentMailsReactor = (deps: DocumentMailsDeps): Reactor => ({
       await sendMailsOf(deps, cause, attempt);
       return 'done';
     } catch (error) {
-      if (error instanceof MailsWaiting) return tryAgain(deps.engine.clock, attempt, error);
+      if (error instanceof MailsWaiting) return tryAgain(attempt, error);
       throw error;
     }
   },

@@ -3,7 +3,7 @@ import { fold, type Loaded } from '../../../shared-kernel/decider/load-stream.ts
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { cancellationDecider } from '../../cancellation/index.ts';
 import { renderMail } from '../../delivery/index.ts';
-import { type DocumentEvent, type DocumentState, documentDecider, documentStreams } from '../../documents/index.ts';
+import { type DocumentEvent, type DocumentState, documentDecider, documentStreams, WITHHELD_MAIL } from '../../documents/index.ts';
 import { endorsementDecider, specialDecider } from '../../endorsement/index.ts';
 import { type VoBoEvent, type VoBoState, voBoDecider } from '../../vobo/index.ts';
 import { approvalLetters } from './approval-letters.ts';
@@ -12,6 +12,7 @@ import { approvalMails, cancellationMails, documentMails, endorsementMails, spec
 import { documentLetters } from './document-letters.ts';
 import { endorsementLetters, specialLetters } from './endorsement-letters.ts';
 import { type AtCause, atCause, type DocumentMailsDeps, type Letter, type MailCause, type Sender, type Writing } from './letter.ts';
+import { asAccountWrites } from './signing-mails.ts';
 import { sendersToTell, standInsOf } from './who-is-told.ts';
 
 /** A mail that was not taken over and may be handed in again. */
@@ -44,11 +45,17 @@ export async function sendMailsOf(deps: DocumentMailsDeps, cause: MailCause, att
   const record = recorder(deps, cause, correlationId, attempt);
   const owner = document.state.uploaded?.uploadedBy.userId;
   const account = owner === undefined ? null : await deps.accountOf(owner);
+  const way = letters.length === 0 ? 'WITH_LINK' : await deps.signingMailsOf(document.state.ownerId);
   let waiting: string | null = null;
-  for (const letter of letters) {
-    const mailId = nameId('mail', cause.id, letter.recipientId);
+  for (const asked of letters) {
+    const mailId = nameId('mail', cause.id, asked.recipientId);
     if (settled.has(mailId)) continue;
-    const fact = { mailId, kind: letter.kind, recipientId: letter.recipientId };
+    const letter = asAccountWrites(asked, way, deps.publicUrl);
+    const fact = { mailId, kind: (letter ?? asked).kind, recipientId: asked.recipientId };
+    if (letter === null) {
+      await record('FAILED', fact, 'withheld', WITHHELD_MAIL);
+      continue;
+    }
     await record('QUEUED', fact, 'queued');
     const sender = senders.find(({ id }) => id === letter.recipientId);
     // Parties are written to in the language of the document, the people of the account in their own (I18N-005).

@@ -62,6 +62,14 @@ export const generalMessages = {
     en: 'Too many requests. Wait a moment and try again.',
   },
   'route.not_found': { es: 'Esta dirección no existe.', en: 'This address does not exist.' },
+  'clock.not_forward': {
+    es: 'El reloj de prueba solo avanza: elija un momento posterior al que muestra.',
+    en: 'The test clock only goes forward: choose a moment after the one it shows.',
+  },
+  'clock.too_far': {
+    es: 'El reloj de prueba no llega tan lejos: antes vencen los certificados de prueba de esta instalación.',
+    en: 'The test clock does not go that far: the test certificates of this installation end before then.',
+  },
   'person.forgotten': {
     es: 'Los datos de esta persona se borraron a petición; no puede actuar aquí con ellos.',
     en: 'The data of this person were erased on request; nothing can be done here with them.',

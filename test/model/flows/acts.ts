@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type DocumentState, signatoriesOf } from '../../../modules/documents/index.ts';
 import { announceDue } from '../../../modules/flows/due-dates.ts';
+import { remindDue } from '../../../modules/flows/signing-reminders.ts';
 import { commentWords } from '../../../modules/vobo/application/comment-words.ts';
 import { presentToApprover } from '../../../modules/vobo/application/present-to-approver.ts';
 import type { Actor } from '../../../shared-kernel/actor.ts';
@@ -35,6 +36,8 @@ export type Act =
   | { act: 'ask-again' | 'ask'; who: Signer }
   | LastDayAct
   | { act: 'announce'; stage: 'NEAR' | 'PASSED' }
+  | { act: 'plan-reminders'; most: number | null }
+  | { act: 'remind-signers'; isStopped: boolean }
   | { act: 'look' | 'accept' | 'refuse' | 'comment' | 'remind' | 'stand-in'; who: Approver; by?: typeof MIA }
   | { act: 'petition'; who: Party }
   | { act: 'settle'; who: Party | 'reviewer'; authorises: boolean }
@@ -118,6 +121,8 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ act: fc.constant('announce' as const), stage: fc.constantFrom('NEAR' as const, 'PASSED' as const) }),
   },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('plan-reminders' as const), most: fc.constantFrom(1, 3, null) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('remind-signers' as const), isStopped: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('petition' as const), who: anyParty }) },
   {
     weight: 2,
@@ -273,6 +278,14 @@ async function attempt(story: Story, act: Exclude<Act, { act: 'both' }>): Promis
       const set = (await world.load(documentId)).events.findLast((event) => event.type === 'LastDaySet');
       if (!set?.data.endsAt) return;
       return announceDue(world, { documentId, setBy: set.id, endsAt: set.data.endsAt, stage: act.stage });
+    }
+    case 'plan-reminders': {
+      const plan = act.most === null ? null : { firstDays: 1, everyDays: 2, most: act.most };
+      return documents.execute({ type: 'SetSigningReminders', data: { documentId, plan } }, as(owner));
+    }
+    case 'remind-signers': {
+      const { engine } = world;
+      return remindDue({ engine, mayResend: async () => (act.isStopped ? {} : null), signingMailsOf: async () => 'WITH_LINK' }, documentId);
     }
     case 'look':
     case 'accept':

@@ -6,6 +6,7 @@ import {
   documentDecider,
   dueSignatories,
   isLastDayOver,
+  nextReminders,
 } from '../../../modules/documents/index.ts';
 import { type EndorsementState, endorsementDecider, newestEndorsement } from '../../../modules/endorsement/index.ts';
 import { dueApprovers, type VoBoState, voBoDecider } from '../../../modules/vobo/index.ts';
@@ -103,6 +104,8 @@ export async function checkStory(story: Story): Promise<Told> {
     }
     if (event.type === 'SignatureRecorded')
       must(!now.lastDay || event.metadata.occurredAt < now.lastDay.endsAt, `${at}: after the last day`);
+    if (event.type === 'SigningReminderSkipped' || (event.type === 'SigningLinkRenewed' && 'reminder' in event.data))
+      mustBeDue(now, event, at);
     if (event.type === 'DocumentVoided' || event.type === 'SignatoryRemoved')
       must(now.signatures.length === 0, `${at}: beside a signature`);
     if (event.type === 'DocumentCanceled') {
@@ -159,6 +162,19 @@ export async function checkStory(story: Story): Promise<Told> {
     if (event.type === 'EndorsementSigned') must(newest?.isAdmitted && newest.signature === null, `${at}: not admitted, or signed before`);
   });
   return { document: state, voBo: round, cancellation: requests, endorsement: passedOn, events };
+}
+
+/** A reminder is of the plan that stands, of somebody whose turn it is, the next one of theirs, and not a moment early. */
+function mustBeDue(now: DocumentState, { type, data, metadata }: DecodedEvent, at: string): void {
+  const { signatoryId, ...said } = data as {
+    signatoryId: string;
+    number?: number;
+    dueAt?: string;
+    reminder?: { number: number; dueAt: string };
+  };
+  const { number, dueAt } = type === 'SigningLinkRenewed' ? said.reminder! : said;
+  const due = nextReminders(now).find((one) => one.signatoryId === signatoryId);
+  must(due?.number === number && due?.dueAt === dueAt && metadata.occurredAt >= due!.dueAt, `${at}: nothing was due to ${signatoryId}`);
 }
 
 /** Who had been written to and was taken out reads of it once; who had not, and everybody else, never. */

@@ -32,7 +32,7 @@ export const callerOf = (who: Who | 'owner'): Caller => ({
 export function createFlowsWorld(scheduler: Scheduler | null) {
   const base = createWorld(scheduler);
   const { engine } = base.flow;
-  const voBo = voBoStreams(engine);
+  const voBo = voBoStreams(engine, async () => null);
   const cancellation = cancellationActs(engine, base.files, createCancellableDocuments(base.documents));
   const { files, flow: tools } = base;
   const endorsement = endorsementActs(
@@ -69,6 +69,7 @@ export function createFlowsWorld(scheduler: Scheduler | null) {
       substituteOf: async () => null,
       standInOf: async () => null,
       noticesOf: async () => [],
+      signingMailsOf: async () => 'WITH_LINK',
     }),
     flowReactor(approvals, streams),
     flowReactor(cancellations, streams),

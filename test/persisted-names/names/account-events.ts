@@ -61,6 +61,7 @@ export const accountEvents: StoredEventTypes = {
   ApiKeyRotated: { version: 1, data: ['keyId', 'generation', 'expiresAt'] },
   ApiKeyRevoked: { version: 1, data: ['keyId'] },
   NoticesChosen: { version: 1, data: ['signed=DAILY|EACH|END', 'stopped=DAILY|EACH'] },
+  SigningRemindersChosen: { version: 1, data: ['plan.firstDays', 'plan.everyDays', 'plan.most'] },
   AccountDeleted: { version: 1, data: ['erased'] },
   EmailChangeAsked: { version: 1, data: ['changeId', 'email (personal)'] },
   EmailChangeConfirmed: { version: 1, data: ['changeId', 'side=NEW|OLD'] },

@@ -15,6 +15,7 @@ export const tables: Readonly<Record<string, string>> = {
   'accounts.used_challenges': 'challenge_hash expires_at',
   'accounts.waiting_pages': 'secret_hash account_id expires_at used_at',
   'delivery.mails': 'mail_id to_hash sealed language state attempts last_error permanent leased_until created_at accepted_at about',
+  'delivery.notification_secrets': 'account_id generation sealed made_at ends_at',
   'delivery.reports': 'mail_id report reason reported_at attempts next_attempt_at last_error recorded_at',
   'event_store.events': 'position stream revision id type data metadata',
   'event_store.head': 'singleton position',
@@ -42,6 +43,7 @@ export const tables: Readonly<Record<string, string>> = {
   'process.instance': 'id role host pid mark started_at seen_at',
   'process.key_id': 'ring id used_from seen_at',
   'process.lease': 'name holder fence lease_until taken_at',
+  'process.test_clock': 'singleton ahead_ms moved_at moved_by',
   'projection.alarm': 'name build event_id event_type stream revision position error attempts first_at last_at next_attempt_at',
   'projection.asked_rebuild': 'singleton projection state started_at progress report error updated_at',
   'projection.checkpoint': 'name build version state position epoch tables events rate created_at activated_at updated_at',
@@ -53,7 +55,7 @@ export const tables: Readonly<Record<string, string>> = {
 
 /** Columns that hold certain words only, as the database checks them. */
 export const wordsOfColumns: Readonly<Record<string, string>> = {
-  'access.log.outcome': 'denied let-through read refused sign-in-failed signed-in signed-out',
+  'access.log.outcome': 'denied let-through not-notified notified read refused sign-in-failed signed-in signed-out',
   'accounts.sessions.end_reason':
     'account-deleted email-changed ended-by-owner password-changed replaced right-revoked signed-out token-reused',
   'accounts.set_up_codes.purpose': 'GIVEN RESET SET_UP',

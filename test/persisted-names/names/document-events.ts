@@ -117,7 +117,10 @@ export const documentEvents: StoredEventTypes = {
   ApprovalsRefused: { version: 1, data: ['round', 'approverId', 'eventId'] },
   SigningLinksIssued: { version: 2, data: ['round', 'termSeconds', 'links[].signatoryId', 'links[].issue', 'links[].expiresAt'] },
   SigningTurnOpened: { version: 1, data: ['round', 'signatoryIds[]', 'linkEndsAt'] },
-  SigningLinkRenewed: { version: 2, data: ['round', 'signatoryId', 'issue', 'expiresAt'] },
+  SigningLinkRenewed: {
+    version: 3,
+    data: ['round', 'signatoryId', 'issue', 'expiresAt', 'reminder?.number', 'reminder?.of', 'reminder?.dueAt'],
+  },
   NewLinkRequested: { version: 1, data: ['round', 'signatoryId'] },
   SignatoryRenamed: { version: 1, data: ['signatoryId', 'name (personal)'] },
   SignatoryReplaced: {
@@ -237,6 +240,11 @@ export const documentEvents: StoredEventTypes = {
   DocumentCanceled: { version: 1, data: ['cancelationId', 'eventId'] },
   LastDayAnnounced: { version: 1, data: ['lastDay', 'endsAt', 'stage=NEAR|PASSED'] },
   LastDaySet: { version: 1, data: ['lastDay', 'endsAt', 'reopens'] },
+  SigningRemindersSet: { version: 1, data: ['plan.firstDays', 'plan.everyDays', 'plan.most'] },
+  SigningReminderSkipped: {
+    version: 1,
+    data: ['round', 'signatoryId', 'number', 'dueAt', 'reason=LAST_DAY|MAILS_OFF|NO_ADDRESS|PLAN'],
+  },
   DocumentVoided: { version: 1, data: ['reason (personal)'] },
   EndorsementRequested: {
     version: 1,

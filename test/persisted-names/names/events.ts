@@ -1,7 +1,12 @@
 import { accountEvents } from './account-events.ts';
+import { creditsEvents } from './credits-events.ts';
 import { documentEvents } from './document-events.ts';
 import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from './flow-events.ts';
+import { ratingEvents } from './rating-events.ts';
+import { reminderEvents } from './reminder-events.ts';
+import { subscriptionEvents } from './subscription-events.ts';
 import { taggingEvents, tagsEvents } from './tag-events.ts';
+import { usageEvents } from './usage-events.ts';
 
 export interface StoredEventType {
   /** The schema version that events are stamped with today. */
@@ -15,13 +20,18 @@ export type StoredEventTypes = Readonly<Record<string, StoredEventType>>;
 export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   account: accountEvents,
   cancellation: cancellationEvents,
+  credits: creditsEvents,
   document: documentEvents,
   endorsement: endorsementEvents,
   /** Written by the operator's tool, outside every module; its data are `personId`. */
   privacy: { PersonForgotten: { version: 1, data: ['personId'] } },
+  rating: ratingEvents,
+  reminder: reminderEvents,
   special: specialEvents,
+  subscription: subscriptionEvents,
   tagging: taggingEvents,
   tags: tagsEvents,
+  usage: usageEvents,
   vobo: voBoEvents,
 };
 
@@ -56,17 +66,25 @@ export const actorKinds = {
 
 /** Ids of the actor of kind `process`. */
 export const processIds = [
+  'account-endings',
   'accounts',
   'approvals',
   'cancellations',
+  'counting',
   'document-mails',
   'due-dates',
   'endorsements',
   'forget',
   'mail-reports',
+  'month-ends',
+  'notifications',
   'page-images',
+  'plan-dues',
+  'reminder-ends',
   'sealing',
   'seed',
+  'signing-reminders',
   'special-endorsements',
   'tag-deletions',
+  'trials',
 ];

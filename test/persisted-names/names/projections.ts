@@ -18,7 +18,11 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
       documents_inbox_turns: 'document_id turn_id reader reason subject person since until',
     },
   },
-  'document-page': { version: 9, streams: ['document-'], tables: { document_page: 'document_id owner_id revision position state' } },
+  'document-page': {
+    version: 10,
+    streams: ['document-'],
+    tables: { document_page: 'document_id owner_id revision position state reminder_due_at' },
+  },
   'document-timeline': {
     version: 9,
     streams: ['document-', 'vobo-', 'cancellation-', 'endorsement-', 'special-'],
@@ -44,10 +48,32 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     },
   },
   'notice-days': { version: 1, streams: ['document-'], tables: { notice_days: 'due_at owner_id document_id' } },
+  'plan-dues': {
+    version: 2,
+    streams: ['subscription-'],
+    tables: { plan_dues: 'owner_id plan_name expiry_date expiry_set_by unpaid ends_after freezes_on' },
+  },
+  'month-ends': {
+    version: 2,
+    streams: ['subscription-', 'usage-'],
+    tables: { open_months: 'owner_id month', paid_accounts: 'owner_id has_price paid_from last_closed' },
+  },
+  reminders: {
+    version: 1,
+    streams: ['reminder-'],
+    tables: { reminders: 'reminder_id owner_id user_id date title notes document_id starts_at ends_at read_at' },
+  },
   tags: {
     version: 1,
     streams: ['tags-', 'tagging-'],
     tables: { tags: 'tag_id owner_id name text_color bg_color', document_tags: 'document_id tag_id owner_id' },
+  },
+  statistics: {
+    version: 2,
+    streams: ['account-', 'cancellation-', 'credits-', 'document-', 'rating-', 'special-', 'tagging-', 'vobo-'],
+    tables: {
+      statistics_facts: 'event_id part position place recorded_at day owner_id kind subject party sort detail number member',
+    },
   },
   endorsements: {
     version: 3,

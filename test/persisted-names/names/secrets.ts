@@ -55,8 +55,8 @@ export const accountKeyLabels = {
   guesser: 'accounts guesser',
 };
 
-/** Purposes of the keys derived from `delivery.key`: the mails that lie in the table, and whom they are for. */
-export const deliveryKeyLabels = { mail: 'delivery mail', hash: 'delivery hash' };
+/** Purposes of the keys derived from `delivery.key`: the mails that lie in the table, whom they are for, and the secrets of notifications. */
+export const deliveryKeyLabels = { mail: 'delivery mail', hash: 'delivery hash', notificationSecret: 'delivery notification secret' };
 
 /** What a person is known by in events, and whom mails and documents are found by. */
 export const personLabels = { person: 'person id', address: 'address hash' };

@@ -1,3 +1,4 @@
+import { monthOf } from '../../../modules/subscription/index.ts';
 import { type Answer, Client } from '../../support/product.ts';
 import type { Actor, Place } from './world.ts';
 
@@ -67,11 +68,20 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PUT /api/document/charge': { to: null },
   'PUT /api/document/signatory': { name: 'Yo', emailID: MAIL },
   'PUT /api/document/last-day': { lastDay: null },
+  'PUT /api/document/reminders': { plan: null },
+  'POST /api/reminders': { date: '2030-01-01' },
   'POST /api/tag': { textColor: 'rgba(1,2,3,1)', bgColor: 'rgba(1,2,3,0.2)' },
   'PUT /api/document/{id}/tag': { tags: [] },
   // Of several documents no revision holds it back: what changes nothing is asked.
   'PUT /api/documents/tags': { tags: [], how: 'ADD' },
   'PUT /api/operations/accounts/{userId}/redirect': { redirectUrl: null },
+  'PUT /api/operations/accounts/{userId}/plan': { planName: 'M1' },
+  'PUT /api/operations/accounts/{userId}/limits': { limits: { users: 9 } },
+  'PUT /api/operations/accounts/{userId}/credits': { credits: { bioCreditsID: 1 } },
+  'PUT /api/operations/accounts/{userId}/expiry': { expiryDate: null },
+  'PUT /api/operations/accounts/{userId}/flags': { on: ['isFormat'], off: [] },
+  'PUT /api/operations/accounts/{userId}/notification-address': { url: null },
+  'PUT /api/operations/clock': { now: '2030-01-01T00:00:00Z' },
 };
 
 /** Which of the documents of a place a route is about. */
@@ -91,7 +101,8 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     documentId,
     documentID: documentId,
     documentIDs: [documentId],
-    id: isAboutSubUser ? account.subUserId : documentId,
+    id: isAboutSubUser ? account.subUserId : route.includes('/api/subscription/') ? account.userId : documentId,
+    customerId: account.userId,
     signatoryId: signatory,
     signatoryID: signatory,
     party: signatory,
@@ -112,9 +123,12 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     viewId: account.viewId,
     keyId: account.keyId,
     recipientId: account.recipientId,
+    reminderId: account.reminderId,
+    reminderIDs: [account.reminderId],
     sessionId: '00000000-0000-4000-8000-00000000000f',
     reader: `u-${account.userId}`,
     fileKey: `sha256-${SHA256}`,
+    month: monthOf(new Date()),
     version: '1',
     page: '1',
     index: '0',

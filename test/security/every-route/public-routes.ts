@@ -42,6 +42,7 @@ export const publicRoutes: Readonly<Record<string, string>> = {
   'POST /api/document/validate/{hash}': CHECK,
   'POST /api/document/validate/{id}/{id2}': CHECK,
   'POST /api/validate-url': CHECK,
+  'GET /api/subscription/plan': 'the price list: the same for everybody, and nothing of any account',
   'POST /api/error-report': 'pages without a session break too; takes kinds and places of known shapes, keeps nothing and tells nothing',
   'GET /api/endorsement/chain/{documentId}':
     'like the endorsements on a promissory note: who holds a copy sees through whose hands it went, names in full only for the hash of the file',

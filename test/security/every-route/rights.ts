@@ -131,6 +131,9 @@ const ofAccount = (variant: Variant): Right =>
     ? ofOwners([], { refused: own().refused, told: { operations: '400 request.invalid' } })
     : right(['owner', 'operations'], 'there', bySession(DENIED, READ_ONLY));
 
+/** Where nobody can move the clock, staff hear that there is nothing at the address, and nobody else hears whether there is. */
+const noTestClock = (): Right => right([], 'anywhere', bySession(DENIED, READ_ONLY), { told: { operations: '404 route.not_found' } });
+
 /** Whoever names another account hears that before anything else (CALL-115). */
 const ofTags = (variant: Variant, bare: Right): Right =>
   variant === 'bare' ? bare : right(['owner'], 'there', bySession(DENIED, READ_ONLY));
@@ -145,11 +148,17 @@ const ofTagging = (variant: Variant): Right =>
 const ofSubUser = (code: string, more: Partial<Right> = {}): Right =>
   right(['owner'], 'there', bySession(`404 ${code}`, READ_ONLY, DENIED, DENIED), more);
 
+/** A person's own, which nobody else of the account has a part in. */
+const ofOneself = (): Right => right(['owner'], 'there', bySession('404 reminder.not_found', READ_ONLY, DENIED, '404 reminder.not_found'));
+
 /** What they say of themselves, and their owner of them; of nobody else, whether they are there or not. */
 const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('404 subUser.not_found', READ_ONLY, DENIED, DENIED));
 
 /** Routes that owe something else than what protects them says (`byDefault`). */
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
+  'GET /api/operations/accounts/{userId}/subscription': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
+  'GET /api/operations/clock': () => noTestClock(),
+  'PUT /api/operations/clock': () => noTestClock(),
   'GET /profile': () => own(['reviewer', 'operations']),
   'GET /profile/sessions': () => own(['reviewer', 'operations']),
   'DELETE /profile/sessions': () => own(['reviewer', 'operations']),
@@ -174,6 +183,18 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'DELETE /api/absences/{userId}': () => ofMember(),
   'GET /profile/admin/sub-user/{userId}': () => right(['owner', 'operations'], 'there', bySession(DENIED, READ_ONLY)),
   'GET /profile/sub-user/subscription': () => right([SUB_USERS], 'anywhere', bySession(DENIED, READ_ONLY)),
+  'GET /profile/subscription': () => ofOwners(),
+  'POST /profile/subscription': () => ofOwners(),
+  'PUT /profile/subscription': () => ofOwners(),
+  'PUT /profile/subscription/firstlogin': () => ofOwners(),
+  'GET /subscriptions': () => ofOwners(),
+  'PUT /subscriptions/base/start': () => ofOwners(),
+  'PUT /subscriptions/dynamic/start': () => ofOwners(),
+  'PUT /subscriptions/promos/redeem': () => ofOwners(),
+  'GET /promotions/current': () => ofOwners(),
+  'POST /payments/enable-subscription-now': () => ofOwners(),
+  'POST /api/subscribe/user': () => ofOwners(),
+  'GET /api/subscription/{customerId}/{id}': () => right(['owner'], 'there', bySession(DENIED, READ_ONLY)),
   'POST /profile/verify/update-password': () => ofSubUser('subUser.not_found', { isSpent: true }),
   'PUT /api/document/charge': () => ofOwners(),
   'DELETE /profile/email': () => own(['operations']),
@@ -186,8 +207,24 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /api/grants': () => own(['reviewer']),
   'POST /api/ApiKey': () => ofOwners(),
   'GET /api/api-keys': () => ofOwners(),
+  'GET /api/notification-secret': () => ofOwners(),
+  'POST /api/notification-secret': () => ofOwners(),
   'GET /api/notices': () => own(),
   'PUT /api/notices': () => own(),
+  'GET /api/notices/reminders': () => own(),
+  'PUT /api/notices/reminders': () => own(),
+  'GET /api/reminders': () => own(),
+  // From a document only by who sees it.
+  'POST /api/reminders': (variant) =>
+    variant === 'bare'
+      ? own()
+      : right(
+          [...PARTIES, 'observer by session', IN_CHARGE],
+          'there',
+          bySession('404 document.not_found', READ_ONLY, DENIED, '404 document.not_found'),
+        ),
+  'PUT /api/reminders/read': () => ofOneself(),
+  'DELETE /api/reminders/{reminderId}': () => ofOneself(),
   'POST /api/api-keys': () => ofOwners(),
   'PUT /api/api-keys/{keyId}/rotate': () => ofOwners(),
   'DELETE /api/api-keys/{keyId}': () => ofOwners(),
@@ -208,6 +245,8 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   // Nobody of this world has an account of the approver's address.
   'PUT /api/vobo/{documentId}/own-link': () => right([], 'there', bySession('404 document.not_found', READ_ONLY, DENIED)),
   'POST /api/document/{userId}': () => right(['owner', 'reviewer', ...OF_ACCOUNT], 'there', bySession(DENIED, DENIED)),
+  // Its owner alone, and of the own account only: there is no id in it to name another by.
+  'GET /api/subscription/statement': () => ofOwners(),
   'GET /api/tag/{userId}': () => right(['owner', 'reviewer', ...OF_ACCOUNT], 'there', bySession(DENIED, DENIED)),
   'POST /api/tag': (variant) => ofTags(variant, ofOwners()),
   'DELETE /api/tag': (variant) => ofTags(variant, ofOwners()),
@@ -266,6 +305,15 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
     special(['owner', 'reviewer'], `404 ${NO_ENDORSEMENT}`, {
       told: { 'signer of the finished document by link': `404 ${NO_ENDORSEMENT}` },
     }),
+  // Staff see every account, and nobody of this world is a corporate admin.
+  'GET /api/admin/statistics': () => right(['operations'], 'anywhere', bySession(DENIED, DENIED)),
+  // The sender did not sign it, and the signer has not yet. Where no signatory is named it is the one whose code is shown.
+  'POST /api/ratings': (variant) =>
+    special(
+      ['signer by session', 'signer by link', ...(variant === 'bare' ? ['other signer of the document by link'] : [])],
+      '404 document.not_found',
+      { told: signed },
+    ),
   'PUT /api/endorsement/special/{endorsementId}/answer': () => written(['owner'], NO_ENDORSEMENT),
 };
 

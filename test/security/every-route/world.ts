@@ -61,6 +61,7 @@ export interface Place {
     readonly viewId: string;
     readonly keyId: string;
     readonly recipientId: string;
+    readonly reminderId: string;
   };
 }
 
@@ -88,6 +89,7 @@ export const nowhere: Place = {
     viewId: '00000000-0000-4000-8000-00000000000e',
     keyId: `key_${'0'.repeat(24)}`,
     recipientId: 'person-00000000000000000000000000000000',
+    reminderId: '00000000-0000-5000-8000-00000000000c',
   },
 };
 
@@ -164,6 +166,7 @@ export async function openWorld(): Promise<SecurityWorld> {
   );
   const saved = ok(await http.post('/api/user/sign', { type: 'TEXT', signature: 'Lucía' })).body.responseData;
   const view = ok(await http.post('/api/documents/saved-views', { name: 'Rentas', place: { search: 'renta' } })).body.responseData;
+  const reminder = ok(await http.post('/api/reminders', { date: '2030-01-01', title: 'Llamar a Ana' })).body.responseData;
 
   const reviewerOf = async (account: string, email: string) => {
     const seed = { seedId: `test-${email}`, ownerId: account, email, name: 'Revisora', password: 'Otra.Cuenta.2026' };
@@ -293,6 +296,7 @@ export async function openWorld(): Promise<SecurityWorld> {
         viewId: view.viewID,
         keyId: keys.writes.keyID,
         recipientId: product.services.personId(ownerId, ana.emailID),
+        reminderId: reminder.reminderID,
       },
     },
     actors: {

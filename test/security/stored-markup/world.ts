@@ -47,6 +47,7 @@ export async function hurtAccounts(product: Product): Promise<{ anas: Client; br
   await ok(http.put('/api/sub-user', { userID: taken.data.subUser.userID, name: payload() }), 'sub-user renamed');
   for (const place of [{ search: payload() }, { title: payload(), documentID: 'x' }])
     await ok(http.post('/api/documents/saved-views', { name: payload().slice(0, 60), place: { tab: 'all', ...place } }), 'view');
+  await ok(http.post('/api/reminders', { date: '2030-01-01', title: payload(), notes: payload(true) }), 'reminder');
   await ok(
     http.anonymous().post('/register', {
       email: 'nueva@zq.example',
@@ -119,6 +120,7 @@ export async function hurtDocuments(
     const { client, presented, asked } = await linked(documentID, email);
     const marks = { signature: { kind: 'TEXT', text: payload() }, initials: { kind: 'TEXT', text: payload() } };
     await ok(client.post('/api/documents/sign', { ...asked, presented, ...marks, ...more }), 'sign');
+    await ok(client.post('/api/ratings', { ...asked, value: 3, text: payload(true) }), 'rating');
   };
   const at = (email: string, documentID: string, path: 'signatory' | 'observer' | 'done' = 'signatory') =>
     addressOf(product, email, documentID, path);

@@ -54,7 +54,7 @@ export const ownerScenes: readonly Scene[] = [
     },
     { phoneOnly: true },
   ),
-  owner('profile-keys', '/dashboard/profile/keys', (page) => page.getByText('Facturación').first().waitFor()),
+  owner('profile-keys', '/dashboard/profile/keys', (page) => page.getByText('Tablero de control').first().waitFor()),
   owner('profile-notices', '/dashboard/profile/notices', (page) => page.locator('input[name=signed]').first().waitFor(), { whole: true }),
   owner('profile-reviewers', '/dashboard/profile/reviewers', (page) => page.getByText(people.reviewer.email).first().waitFor()),
   owner('profile-reviewers-give', '/dashboard/profile/reviewers', async (page) => {
@@ -74,7 +74,7 @@ export const ownerScenes: readonly Scene[] = [
     await page.locator('input[name=reviewDocument]').first().waitFor();
   }),
   owner('profile-keys-new', '/dashboard/profile/keys', async (page) => {
-    await page.getByText('Facturación').first().waitFor();
+    await page.getByText('Tablero de control').first().waitFor();
     await press(page, 'Crear una clave', 'Create a key');
     await page.getByRole('dialog').waitFor();
   }),
@@ -197,6 +197,19 @@ export const staffScenes: readonly Scene[] = [
     reach: (page) =>
       page
         .getByText(/Protección de los eventos|Event protection/)
+        .first()
+        .waitFor(),
+    whole: true,
+  },
+  { name: 'admin-login', viewer: 'stranger', at: () => '/admin', reach: heading('Administración', 'Administration') },
+  { name: 'admin-not-staff', viewer: 'owner', at: () => '/admin', reach: heading('Administración', 'Administration') },
+  {
+    name: 'admin',
+    viewer: 'admin',
+    at: () => '/admin',
+    reach: (page) =>
+      page
+        .getByRole('rowheader', { name: /Lucía Ferrer/ })
         .first()
         .waitFor(),
     whole: true,

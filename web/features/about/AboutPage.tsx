@@ -4,7 +4,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { productName } from '../../components/product-name.ts';
 import styles from './About.module.css';
 import { pageOf, pages } from './pages.ts';
-import { documentsOf } from './plans.ts';
+import { PRO_DOCUMENTS } from './plans.ts';
 import { aboutTexts } from './texts.ts';
 
 /** A short page that says what is so, and what is not offered. */
@@ -13,7 +13,7 @@ export default function AboutPage() {
   const { pathname } = useLocation();
   const name = pageOf[pathname.replace(/\/$/, '')] ?? 'about';
   const { parts, way } = pages[name];
-  const text = (key: string) => t(`${name}_${key}` as 'about_title', { product: productName, documents: documentsOf('pro') });
+  const text = (key: string) => t(`${name}_${key}` as 'about_title', { product: productName, documents: PRO_DOCUMENTS });
   usePageTitle(text('title'));
   return (
     <article className={styles.page}>

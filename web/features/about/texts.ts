@@ -76,7 +76,7 @@ export const aboutTexts = defineTexts(
     pro_1:
       '{{documents}} documentos al mes. Cada documento con su historia, su constancia y su ancla, igual que en los demás planes: la prueba no depende del precio.',
     pro_2_head: 'Desde cuándo',
-    pro_2: 'Todavía no se puede contratar: esta instalación no tiene pagos. Hasta entonces puede usar todo lo que hay, sin límite mensual.',
+    pro_2: 'Todavía no se puede contratar.',
     identity_title: 'Verificación de identidad',
     identity_lead: 'Una foto de la identificación, una selfie y una consulta de antecedentes. Todavía no se ofrece aquí.',
     identity_1_head: 'Qué es',
@@ -195,8 +195,7 @@ export const aboutTexts = defineTexts(
     pro_1:
       '{{documents}} documents a month. Every document with its history, its constancia and its anchor, as in every plan: proof does not depend on the price.',
     pro_2_head: 'From when',
-    pro_2:
-      'You cannot subscribe to it yet: this installation takes no payments. Until then you can use everything there is without a monthly limit.',
+    pro_2: 'It cannot be bought yet.',
     identity_title: 'Identity verification',
     identity_lead: 'A photo of the ID, a selfie and a background check. It is not offered here yet.',
     identity_1_head: 'What it is',

@@ -3,6 +3,7 @@ import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import { dueApprovers } from '../../api/approvals.ts';
 import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation } from '../../api/documents.ts';
+import { serverNow } from '../../api/server-now.ts';
 import type { ApiProblem, Approver, ApproverStatus, DocumentView } from '../../api/types.ts';
 import { Status, type Tone } from '../../components/Status.tsx';
 import { useNow } from '../../components/use-now.ts';
@@ -96,7 +97,7 @@ export function RemindApprover({ documentID, approvers, small = false, second = 
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [from, setFrom] = useState(0);
   const left = (now: number) => Math.max(0, from - now);
-  const wait = left(useNow(1000, left(Date.now()) > 0));
+  const wait = left(useNow(1000, left(serverNow()) > 0));
   if (approvers.length === 0) return null;
   const remind = async () => {
     setProblem(null);
@@ -106,10 +107,10 @@ export function RemindApprover({ documentID, approvers, small = false, second = 
       const refused = problemOf(answer.error);
       setProblem(refused);
       const seconds = refused?.facts.seconds;
-      if (typeof seconds === 'number') setFrom(Date.now() + seconds * 1000);
+      if (typeof seconds === 'number') setFrom(serverNow() + seconds * 1000);
       return false;
     }
-    setFrom(Date.now() + RESEND_WAIT_MS);
+    setFrom(serverNow() + RESEND_WAIT_MS);
     return true;
   };
   return (

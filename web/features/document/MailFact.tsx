@@ -1,3 +1,4 @@
+import { WITHHELD_MAIL } from '../../../modules/documents/contract/rules.ts';
 import type { LastMail } from '../../api/types.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -13,6 +14,7 @@ export function MailFact({ mail }: { mail: LastMail | null }) {
   const { moment } = useFormats();
   if (!mail) return null;
   const when = moment(mail.at);
+  if (mail.reason === WITHHELD_MAIL) return <p className={styles.fact}>{t('withheld', { when })}</p>;
   const isProblem = (mail.state === 'bounced' || mail.state === 'failed') && mail.reason !== NEEDLESS;
   if (!isProblem) return <p className={styles.fact}>{t(mail.state === 'failed' ? 'needless' : mail.state, { when })}</p>;
   return (

@@ -5,6 +5,7 @@ import { useMay } from '../../access/facts.ts';
 import { problemOf, samePlace } from '../../api/base.ts';
 import { useResendLinkMutation } from '../../api/documents.ts';
 import { keepFile } from '../../api/download.ts';
+import { serverNow } from '../../api/server-now.ts';
 import type { ApiProblem, DocumentView, Signatory, TimelineEntry } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { useKeptFocus } from '../../components/use-kept-focus.ts';
@@ -199,7 +200,7 @@ export function Remind({ documentID, signatories, events, small = false, second 
   const [sentAt, setSentAt] = useState(0);
   const left = (now: number) =>
     Math.max(...signatories.map((one) => waitFor(one, events, now)), sentAt === 0 ? 0 : sentAt + RESEND_WAIT_MS - now, 0);
-  const wait = left(useNow(1000, left(Date.now()) > 0));
+  const wait = left(useNow(1000, left(serverNow()) > 0));
   if (signatories.length === 0) return null;
   const remind = async () => {
     setProblem(null);
@@ -209,7 +210,7 @@ export function Remind({ documentID, signatories, events, small = false, second 
       setProblem(problemOf(answer.error));
       return false;
     }
-    setSentAt(Date.now());
+    setSentAt(serverNow());
     return true;
   };
   return (

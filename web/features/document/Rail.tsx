@@ -4,6 +4,7 @@ import type { DocumentView, TimelineEntry } from '../../api/types.ts';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
+import { RemindersPart } from '../../document-parts/reminders/RemindersPart.tsx';
 import { FilesTab } from './FilesTab.tsx';
 import { LastDay } from './LastDay.tsx';
 import { LooksTab } from './LooksTab.tsx';
@@ -64,6 +65,11 @@ export function Rail({ view, was, parts, history, events, past, writer }: RailPr
   return (
     <aside className={styles.rail} aria-label={t('tabs')}>
       {view.lastDay?.isPassed ? null : <LastDay view={view} writer={writer} />}
+      {view.status === 'PENDING' && !view.isDeleted && view.reminders ? (
+        <div className={styles.reminders}>
+          <RemindersPart documentID={view.documentID} writer={writer} />
+        </div>
+      ) : null}
       <parts.EndorsementPart view={view} writer={writer} />
       {view.status === 'PENDING_FOR_BLOCK_CHAIN' ? <Sealing view={view} events={events} /> : null}
       <Tabs

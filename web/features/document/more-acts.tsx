@@ -1,7 +1,9 @@
-import { Ban, Copy, Trash2 } from 'lucide-react';
+import { Ban, Bell, Copy, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMay } from '../../access/facts.ts';
 import type { DocumentView } from '../../api/types.ts';
+import { ReminderDialog } from '../../bell/ReminderDialog.tsx';
+import { bellTexts } from '../../bell/texts.ts';
 import { duplicateTexts } from '../../document-parts/duplicate-texts.ts';
 import { useDuplicate } from '../../document-parts/use-duplicate.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -32,6 +34,7 @@ export function useMoreActs({ view, parts, writer }: MoreActsOf): readonly MoreA
   const ofDuplicate = duplicateTexts.use();
   const { duplicate } = useDuplicate();
   const ofEnding = endingTexts.use();
+  const ofBell = bellTexts.use();
   const mayCreate = useMay('document:create');
   const isCancellable = parts.useIsCancellable(view);
   if (!writer) return [];
@@ -42,6 +45,13 @@ export function useMoreActs({ view, parts, writer }: MoreActsOf): readonly MoreA
       text: ofDuplicate('duplicate'),
       icon: <Copy aria-hidden />,
       does: { now: () => void duplicate(view.documentID) },
+    });
+  if (!view.isDeleted)
+    acts.push({
+      id: 'remind-me',
+      text: ofBell('fromDocument'),
+      icon: <Bell aria-hidden />,
+      does: { dialog: (onClose) => <ReminderDialog document={view} onClose={onClose} /> },
     });
   // What ends it is told apart in one place, each way with what it does to whom; where one act alone is left, it is offered by its name.
   if (isUnderWay(view) || isCancellable) {

@@ -1,3 +1,4 @@
+import { WITHHELD_MAIL } from '../../../modules/documents/contract/rules.ts';
 import type { DocumentView, Signatory } from '../../api/types.ts';
 
 /** From so many signers on they are told apart by a filter and a search, and each opens on demand. */
@@ -40,7 +41,7 @@ type Troubled = Pick<Signatory, 'isSigned' | 'isDue' | 'declined' | 'lastMail' |
 export function hasProblem(one: Troubled): boolean {
   if (one.signature?.holderDiffers || one.refusedCertificates.length > 0) return true;
   if (one.isSigned) return false;
-  const lost = one.lastMail?.state === 'bounced' || one.lastMail?.state === 'failed';
+  const lost = one.lastMail?.state === 'bounced' || (one.lastMail?.state === 'failed' && one.lastMail.reason !== WITHHELD_MAIL);
   return one.declined !== null || lost || one.signing.newLinkAskedAt !== null || (one.isDue && one.signing.isEnded);
 }
 

@@ -1,6 +1,7 @@
 import { api } from '../../api/base.ts';
-import { callApi, type Outcome } from '../../api/call.ts';
+import { callApi } from '../../api/call.ts';
 import { codeHeader } from '../../api/link-code.ts';
+import type { Outcome } from '../../api/outcome.ts';
 import type { DoneView } from './types.ts';
 
 /** The link of the final mail; `code` is '' where the address came without one. */

@@ -47,8 +47,10 @@ export function BulkDialog({ act, rows, onClose }: BulkDialogProps) {
         continue;
       }
       say(row.documentID, { state: 'running' });
-      const message = await actOn(dispatch, act, row);
-      say(row.documentID, message === null ? { state: 'done' } : { state: 'failed', message });
+      const refused = await actOn(dispatch, act, row);
+      say(row.documentID, refused === null ? { state: 'done' } : { state: 'failed', message: refused.message });
+      // The plan stops every other one as well: nobody is told so once for each.
+      if (refused?.isTold) stop.current = true;
     }
     setRunning(false);
   };

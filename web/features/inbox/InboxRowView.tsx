@@ -4,13 +4,14 @@ import { actsFor, useMay } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { useResendApproverMutation, useResendLinkMutation } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
+import { serverNow } from '../../api/server-now.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { NoLegalValueMark } from '../../components/NoLegalValue.tsx';
 import { Rich } from '../../components/Rich.tsx';
 import { DocumentStatusMark } from '../../components/Status.tsx';
 import { TraceLine, useKnots } from '../../components/TraceLine.tsx';
-import { toast } from '../../components/toast-slice.ts';
+import { refusedToast, toast } from '../../components/toast-slice.ts';
 import { TagChip } from '../../document-parts/tags/TagChip.tsx';
 import { tagTexts } from '../../document-parts/tags/tag-texts.ts';
 import { useFormats } from '../../i18n/format.ts';
@@ -143,7 +144,7 @@ function Act({ row }: { row: InboxRow }) {
   const remind = async () => {
     const answer = await (voBoID ? resendApprover({ documentID, voBoID }) : resend({ documentID, signatoryID: signatoryID! }));
     if ('data' in answer) dispatch(toast(t('reminded', { name })));
-    else dispatch(toast(problemOf(answer.error)?.message ?? '', 'stopped'));
+    else dispatch(refusedToast(problemOf(answer.error)));
   };
   return (
     <Button
@@ -161,7 +162,7 @@ function useLine(): (row: InboxRow) => string {
   const t = inboxTexts.use();
   const formats = useFormats();
   // "Since now" is no way to put it.
-  const ago = (since: string) => (Date.now() - Date.parse(since) < 60_000 ? t('moment') : formats.ago(since));
+  const ago = (since: string) => (serverNow() - Date.parse(since) < 60_000 ? t('moment') : formats.ago(since));
   return (row) => {
     const { label, waitingFor } = row;
     if (label === 'CANCELED' && row.isVoided) return t('line_VOIDED');

@@ -23,7 +23,7 @@ import { useArchiveMutation, useLazyDocumentQuery } from '../../api/documents.ts
 import type { InboxRow } from '../../api/inbox-types.ts';
 import type { DocumentView } from '../../api/types.ts';
 import { Menu, type MenuEntry } from '../../components/Menu.tsx';
-import { toast } from '../../components/toast-slice.ts';
+import { refusedToast, toast } from '../../components/toast-slice.ts';
 import { duplicateTexts } from '../../document-parts/duplicate-texts.ts';
 import { ShareDialog } from '../../document-parts/ShareDialog.tsx';
 import { tagTexts } from '../../document-parts/tags/tag-texts.ts';
@@ -79,7 +79,7 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
   const { documentID, label, isArchived } = row;
   const putAway = async (archived: boolean): Promise<void> => {
     const answer = await archive({ documentID, archived });
-    if ('error' in answer) return void dispatch(toast(problemOf(answer.error)?.message ?? '', 'stopped'));
+    if ('error' in answer) return void dispatch(refusedToast(problemOf(answer.error)));
     onActed();
     const facts = { title: row.title };
     dispatch(toast(t(archived ? 'archived' : 'unarchived', facts), 'done', false, { text: t('undo'), act: () => void putAway(!archived) }));
@@ -87,7 +87,7 @@ export function RowMenu({ row, readOnly, place, onActed }: RowMenuProps) {
   const share = async () => {
     const answer = await load(documentID);
     if (answer.data) setShared(answer.data);
-    else dispatch(toast(problemOf(answer.error)?.message ?? '', 'stopped'));
+    else dispatch(refusedToast(problemOf(answer.error)));
   };
   const entry = (id: Act, icon: React.ReactNode, onAct: () => void): MenuEntry => ({
     id,

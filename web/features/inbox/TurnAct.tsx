@@ -3,7 +3,7 @@ import { problemOf } from '../../api/base.ts';
 import { useOwnLinkMutation, useResendLinkMutation } from '../../api/documents.ts';
 import type { Turn } from '../../api/inbox-types.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { toast } from '../../components/toast-slice.ts';
+import { refusedToast, toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { turnTexts } from './turn-texts.ts';
@@ -38,7 +38,7 @@ export function TurnAct({ turn, isRowLink = false, onDone }: { turn: Turn; isRow
     'aria-label': t('actOf', { act, title: turn.title ?? t('untitled') }),
     ...(isRowLink ? { 'data-row-link': true } : {}),
   };
-  const failed = (error: unknown) => dispatch(toast(problemOf(error)?.message ?? '', 'stopped'));
+  const failed = (error: unknown) => dispatch(refusedToast(problemOf(error)));
   if (reason === 'link-asked') {
     const send = async () => {
       const answer = await resend({ documentID, signatoryID: subject });

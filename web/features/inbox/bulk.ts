@@ -2,7 +2,7 @@ import { actsFor } from '../../access/facts.ts';
 import { problemOf } from '../../api/base.ts';
 import { documentsApi } from '../../api/documents.ts';
 import type { InboxRow } from '../../api/inbox-types.ts';
-import type { Profile } from '../../api/types.ts';
+import type { ApiProblem, Profile } from '../../api/types.ts';
 import { downloadHistory } from '../../document-parts/downloads.ts';
 import type { AppDispatch } from '../../session/store.ts';
 
@@ -32,25 +32,28 @@ export interface BulkResult {
   readonly message: string | null;
 }
 
-/** One document after the other, so that each has its own answer and what is not reached yet can still be left alone. */
-export async function actOn(dispatch: AppDispatch, act: BulkAct, row: InboxRow): Promise<string | null> {
+/** Why an act was not done: the sentence of the server; `isTold`: a dialog about the plan has said it, and it holds for every other document too. */
+export type Refused = Pick<ApiProblem, 'message' | 'isTold'>;
+
+/** One document after the other, so that each has its own answer and what is not reached yet can still be left alone. Null: it is done. */
+export async function actOn(dispatch: AppDispatch, act: BulkAct, row: InboxRow): Promise<Refused | null> {
   const { documentID } = row;
-  if (act === 'download') return (await downloadHistory(documentID, row.title))?.message ?? null;
+  if (act === 'download') return downloadHistory(documentID, row.title);
   if (act === 'remove') {
     const answer = await dispatch(documentsApi.endpoints.remove.initiate({ documentIDs: [documentID] }, { track: false }));
-    return problemOf(answer.error)?.message ?? null;
+    return problemOf(answer.error);
   }
   if (act === 'send') {
     const answer = await dispatch(documentsApi.endpoints.send.initiate({ documentID }, { track: false }));
-    return problemOf(answer.error)?.message ?? null;
+    return problemOf(answer.error);
   }
   for (const voBoID of approvers(row)) {
     const answer = await dispatch(documentsApi.endpoints.resendApprover.initiate({ documentID, voBoID }, { track: false }));
-    if (answer.error) return problemOf(answer.error)?.message ?? '';
+    if (answer.error) return problemOf(answer.error) ?? { message: '' };
   }
   for (const { signatoryId } of due(row)) {
     const answer = await dispatch(documentsApi.endpoints.resendLink.initiate({ documentID, signatoryID: signatoryId }, { track: false }));
-    if (answer.error) return problemOf(answer.error)?.message ?? '';
+    if (answer.error) return problemOf(answer.error) ?? { message: '' };
   }
   return null;
 }

@@ -16,9 +16,11 @@ const tones: Record<AccessOutcome, Tone> = {
   'signed-out': 'neutral',
   'sign-in-failed': 'stopped',
   'let-through': 'waiting',
+  notified: 'done',
+  'not-notified': 'stopped',
 };
 
-/** The newest lines of the access log: refused, denied, read, sign-ins. */
+/** The newest lines of the access log: refused, denied, read, sign-ins, notifications. */
 export function AccessPart({ every }: { every: number }) {
   const t = operationsTexts.use();
   const { data, error, refetch } = useAccessLinesQuery(LINES, { pollingInterval: every, skipPollingIfUnfocused: true });

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { permissionKeys } from '../../../modules/accounts/contract/route-access.ts';
 import { problemOf } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
@@ -8,25 +9,35 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { type AccountPermissions, useSearchAccountMutation, useSetPermissionsMutation } from './calls.ts';
-import { FeaturesForm } from './FeaturesForm.tsx';
 import styles from './Operations.module.css';
 import { Section } from './Parts.tsx';
 import { operationsTexts } from './texts.ts';
 
-/** Staff take route permissions from an account and give them back (ROLE-009), and give it features (SUB-013). */
+/** Staff take route permissions from an account and give them back (ROLE-009). */
 export function PermissionsPart() {
   const t = operationsTexts.use();
   const [search, { isLoading }] = useSearchAccountMutation();
-  const [email, setEmail] = useState('');
+  // From the list of accounts of /admin; addresses of people stand in no address of a page.
+  const { account: asked = '' } = (useLocation().state as { account?: string } | null) ?? {};
+  const [email, setEmail] = useState(asked);
+  const place = useRef<HTMLDivElement>(null);
   const [account, setAccount] = useState<AccountPermissions | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const find = async (event: FormEvent) => {
-    event.preventDefault();
+  const look = async (wanted: string) => {
     setProblem(null);
-    const answer = await search(email.trim());
+    const answer = await search(wanted);
     setAccount(answer.data?.account ?? null);
     if (answer.error) setProblem(problemOf(answer.error));
   };
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    void look(email.trim());
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one came with, once
+  useEffect(() => {
+    if (asked === '') return;
+    void look(asked).then(() => place.current?.scrollIntoView({ block: 'center' }));
+  }, []);
   return (
     <Section title={t('permissions')} hint={t('permissionsHint')}>
       <form className={styles.find} onSubmit={find}>
@@ -44,9 +55,8 @@ export function PermissionsPart() {
         </Button>
       </form>
       {account ? (
-        <div key={account.userID} className={styles.permissions}>
+        <div key={account.userID} ref={place} className={styles.permissions}>
           <Permissions account={account} />
-          <FeaturesForm account={account} />
         </div>
       ) : null}
     </Section>

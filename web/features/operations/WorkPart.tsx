@@ -28,6 +28,7 @@ type Reason =
   | 'cancellations'
   | 'endorsements'
   | 'special'
+  | 'notification'
   | 'other';
 
 const flows: Readonly<Record<string, Reason>> = {
@@ -37,6 +38,7 @@ const flows: Readonly<Record<string, Reason>> = {
   cancellations: 'cancellations',
   endorsements: 'endorsements',
   'special-endorsements': 'special',
+  notifications: 'notification',
 };
 
 const reports: Readonly<Record<string, Reason>> = { MailDelivered: 'delivered', MailBounced: 'bounced', MailOpened: 'opened' };

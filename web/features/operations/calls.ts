@@ -90,6 +90,13 @@ export interface SystemProcess {
   readonly holds: readonly string[];
 }
 
+export interface TestClock {
+  readonly now: string;
+  readonly aheadMs: number;
+  /** Until when it can be moved. */
+  readonly until: string;
+}
+
 export interface Operations {
   readonly at: string;
   readonly processes: readonly SystemProcess[];
@@ -106,6 +113,8 @@ export interface Operations {
     readonly chain: { readonly chainId: number; readonly contract: string } | null;
   };
   readonly rebuild: AskedRebuild | null;
+  /** Null where nobody can move the clock. */
+  readonly testClock: TestClock | null;
   readonly logKey: string;
 }
 
@@ -118,7 +127,16 @@ export interface DoctorRow {
   readonly mend: string;
 }
 
-export type AccessOutcome = 'refused' | 'denied' | 'read' | 'signed-in' | 'signed-out' | 'sign-in-failed' | 'let-through';
+export type AccessOutcome =
+  | 'refused'
+  | 'denied'
+  | 'read'
+  | 'signed-in'
+  | 'signed-out'
+  | 'sign-in-failed'
+  | 'let-through'
+  | 'notified'
+  | 'not-notified';
 
 export interface AccessLine {
   readonly id: string;
@@ -134,7 +152,6 @@ export interface AccountPermissions {
   readonly fullName: string;
   readonly emailID: string | null;
   readonly permissionsDenied: readonly string[];
-  readonly features: readonly string[];
 }
 
 const operationsApi = api.enhanceEndpoints({ addTagTypes: ['Operations'] }).injectEndpoints({
@@ -159,15 +176,12 @@ const operationsApi = api.enhanceEndpoints({ addTagTypes: ['Operations'] }).inje
         body: { permissionsDenied },
       }),
     }),
-    setFeatures: build.mutation<{ account: AccountPermissions }, { userID: string; features: readonly string[] }>({
-      query: ({ userID, features }) => ({
-        method: 'PUT',
-        path: `/api/operations/accounts/${encodeURIComponent(userID)}/features`,
-        body: { features },
-      }),
-    }),
     rebuild: build.mutation<AskedRebuild, string>({
       query: (name) => ({ method: 'POST', path: `/api/operations/rebuild/${encodeURIComponent(name)}`, body: {} }),
+      invalidatesTags: ['Operations'],
+    }),
+    moveClock: build.mutation<TestClock, string>({
+      query: (now) => ({ method: 'PUT', path: '/api/operations/clock', body: { now } }),
       invalidatesTags: ['Operations'],
     }),
     resumeWork: build.mutation<{ resumed: true }, { reactor: string; key: string }>({
@@ -187,7 +201,7 @@ export const {
   useAccessLinesQuery,
   useSearchAccountMutation,
   useSetPermissionsMutation,
-  useSetFeaturesMutation,
   useRebuildMutation,
+  useMoveClockMutation,
   useResumeWorkMutation,
 } = operationsApi;

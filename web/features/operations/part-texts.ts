@@ -20,6 +20,8 @@ const spanish = {
   use_postgres: 'Eventos y vistas.',
   name_clock: 'Reloj',
   use_clock: 'Horas de los eventos, vencimiento de enlaces y revisión de certificados.',
+  'name_test-clock': 'Reloj de prueba',
+  'use_test-clock': 'Probar lo que pasa en días, semanas y meses.',
   name_migrations: 'Migraciones',
   use_migrations: 'Las tablas con las que trabaja esta versión.',
   'name_event-protection': 'Protección de los eventos',
@@ -80,11 +82,15 @@ const spanish = {
   'model_document-files': 'Archivos de los documentos',
   model_endorsements: 'Endosos',
   'model_due-dates': 'Fechas por cumplir',
+  model_reminders: 'Recordatorios de las personas',
   'model_account-storage': 'Espacio de cada cuenta',
   'model_known-recipients': 'Personas a las que ya se escribió',
   'model_notice-days': 'Días con novedades por avisar',
   model_tags: 'Etiquetas y sus documentos',
   'model_spoken-folios': 'Folios',
+  'model_month-ends': 'Meses por cerrar',
+  'model_plan-dues': 'Vencimientos de planes',
+  model_statistics: 'Cifras',
 };
 
 export const partTexts = defineTexts('operations-parts', spanish, {
@@ -106,6 +112,8 @@ export const partTexts = defineTexts('operations-parts', spanish, {
   use_postgres: 'Events and read models.',
   name_clock: 'Clock',
   use_clock: 'Times of events, expiry of links and checking of certificates.',
+  'name_test-clock': 'Test clock',
+  'use_test-clock': 'Trying out what happens in days, weeks and months.',
   name_migrations: 'Migrations',
   use_migrations: 'The tables this version works with.',
   'name_event-protection': 'Event protection',
@@ -166,11 +174,15 @@ export const partTexts = defineTexts('operations-parts', spanish, {
   'model_document-files': 'Document files',
   model_endorsements: 'Endorsements',
   'model_due-dates': 'Due dates',
+  model_reminders: 'Reminders of people',
   'model_account-storage': 'Storage per account',
   'model_known-recipients': 'Known recipients',
   'model_notice-days': 'Days with news to tell',
   model_tags: 'Tags and their documents',
   'model_spoken-folios': 'Folios',
+  'model_month-ends': 'Months to close',
+  'model_plan-dues': 'Due dates of plans',
+  model_statistics: 'Figures',
 });
 
 type Known = keyof typeof spanish;

@@ -10,13 +10,14 @@ import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { keepUpload, waitingUpload } from '../../session/pending-upload.ts';
-import { useAppDispatch } from '../../session/store.ts';
+import { useAppDispatch, useAppSelector } from '../../session/store.ts';
 import styles from './Preparing.module.css';
 import { preparingTexts } from './texts.ts';
 import type { WhoSigns } from './working.ts';
 
-/** CONST-024, RULE-068 */
-const MOST_BYTES = 20 * 1_048_576;
+/** Where the plan of the account is not known (CONST-024). */
+const USUAL_MB = 20;
+/** RULE-068 */
 const MOST_FILES = 10;
 
 interface Created {
@@ -31,6 +32,7 @@ export function FileStep({ whoSigns }: { whoSigns: WhoSigns | null }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
+  const most = useAppSelector(({ session }) => session.user?.uploadMaxMb ?? USUAL_MB);
   const [refused, setRefused] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [sending, setSending] = useState<{ names: string; progress: Progress | null } | null>(null);
@@ -73,10 +75,10 @@ export function FileStep({ whoSigns }: { whoSigns: WhoSigns | null }) {
   const take = (files: File[]) => {
     setProblem(null);
     const wrong = files.find((file) => !/\.pdf$/i.test(file.name) && file.type !== 'application/pdf');
-    const large = files.find((file) => file.size > MOST_BYTES);
+    const large = files.find((file) => file.size > most * 1_048_576);
     if (files.length > MOST_FILES) return setRefused(t('tooMany', { count: files.length, most: MOST_FILES }));
     if (wrong) return setRefused(t('notPdf', { name: wrong.name }));
-    if (large) return setRefused(t('tooLarge', { name: large.name, size: bytes(large.size), most: 20 }));
+    if (large) return setRefused(t('tooLarge', { name: large.name, size: bytes(large.size), most }));
     void send(files);
   };
 
@@ -133,7 +135,14 @@ export function FileStep({ whoSigns }: { whoSigns: WhoSigns | null }) {
           </div>
         </div>
       ) : (
-        <DropArea onFiles={take} accept=".pdf,application/pdf" multiple title={t('drop')} hint={t('dropHint')} button={t('choose')} />
+        <DropArea
+          onFiles={take}
+          accept=".pdf,application/pdf"
+          multiple
+          title={t('drop')}
+          hint={t('dropHint', { most })}
+          button={t('choose')}
+        />
       )}
     </>
   );

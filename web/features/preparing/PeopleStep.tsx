@@ -18,7 +18,7 @@ import { preparingTexts } from './texts.ts';
 import type { Draft } from './use-draft.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { WhoChoices } from './WhoChoices.tsx';
-import { emptyPerson, othersSign, type Person, signers, type WhoSigns } from './working.ts';
+import { asksPlace, emptyPerson, othersSign, type Person, signers, type WhoSigns } from './working.ts';
 
 export interface PeopleStepProps {
   readonly draft: Draft;
@@ -35,6 +35,7 @@ export interface PeopleStepProps {
 export function PeopleStep({ draft, file, asks, faults, tried, onWho }: PeopleStepProps) {
   const t = preparingTexts.use();
   const { working, change } = draft;
+  const { offered } = draft.view;
   const [removing, setRemoving] = useState<Person | null>(null);
   const people = numbered(signers(working));
   const others = othersSign(working);
@@ -88,7 +89,7 @@ export function PeopleStep({ draft, file, asks, faults, tried, onWho }: PeopleSt
         <DraftFile draft={draft} tried={tried} />
         <WhoChoices value={working.whoSigns} asked={asks === 'who'} onChange={onWho} />
         {tried && faults.noSigners ? <Notice tone="stopped">{t('signerNeeded')}</Notice> : null}
-        {others && people.length > 1 ? (
+        {others && people.length > 1 && (offered?.order || working.hasOrder) ? (
           <fieldset className={styles.segments}>
             <legend className={frame.legend}>{t('orderQuestion')}</legend>
             {([false, true] as const).map((ordered) => (
@@ -129,6 +130,18 @@ export function PeopleStep({ draft, file, asks, faults, tried, onWho }: PeopleSt
             <Button icon={<Plus aria-hidden />} onPress={add}>
               {t('addPerson')}
             </Button>
+          </div>
+        ) : null}
+        {offered?.geolocation || asksPlace(working) ? (
+          <div className={styles.segments}>
+            <label>
+              <input
+                type="checkbox"
+                checked={asksPlace(working)}
+                onChange={(event) => change({ ...working, asksPlace: event.target.checked })}
+              />
+              <span>{t('askPlace')}</span>
+            </label>
           </div>
         ) : null}
         <Approvers draft={draft} faults={faults} />

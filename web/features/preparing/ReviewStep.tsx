@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
+import { RemindersPart } from '../../document-parts/reminders/RemindersPart.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { FileNotices } from './FileNotices.tsx';
 import { faultsOf } from './faults.ts';
@@ -75,6 +76,7 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
           onBlur={() => void lastDay.save()}
           error={lastDay.problem?.message ?? null}
         />
+        {people.some((one) => !one.isOwner) ? <RemindersPart documentID={view.documentID} isDraft writer /> : null}
         <div className={styles.switch}>
           <label>
             <input

@@ -6,7 +6,7 @@ import styles from './Review.module.css';
 import { reviewTexts } from './review-texts.ts';
 import { summaryTexts } from './summary-texts.ts';
 import { termText } from './term.ts';
-import { type ApproverDraft, askedRfc, type Person, type Place, placesOf, signers, type Working } from './working.ts';
+import { type ApproverDraft, askedRfc, asksPlace, type Person, type Place, placesOf, signers, type Working } from './working.ts';
 
 type Translate = ReturnType<typeof summaryTexts.use>;
 type List = (items: readonly string[]) => string;
@@ -108,6 +108,7 @@ export function Summary({ working, term, lastDay }: SummaryProps) {
       </ol>
       <ul>
         {observers.length > 0 ? <li>{t('say_observers', { names: list(observers) })}</li> : null}
+        {asksPlace(working) ? <li>{t('say_place')}</li> : null}
         {people.some((one) => !one.isOwner) ? <li>{t('say_term', { term: termText(r, term) })}</li> : null}
         {lastDay === null ? null : <li>{t('say_lastDay', { day: calendarDay(lastDay) })}</li>}
         <li>{t('say_final')}</li>

@@ -3,7 +3,7 @@ import type { ApiProblem } from '../../api/types.ts';
 import type { AppDispatch } from '../../session/store.ts';
 import { type FieldInput, preparingApi, type SetupChange } from './calls.ts';
 import { numbered } from './order.ts';
-import { askedRfc, type DraftView, givenOf, type Person, placesOf, signers, type Working } from './working.ts';
+import { askedRfc, asksPlace, type DraftView, givenOf, type Person, placesOf, signers, type Working } from './working.ts';
 
 const plain = (text: string): string => text.replace(/[\s()-]/g, '').replace(/^\+/, '');
 const contact = (email: string | null, whatsapp: string | null): string => email?.trim().toLowerCase() || plain(whatsapp ?? '');
@@ -27,6 +27,7 @@ function setupOf(documentID: string, working: Working): SetupChange {
     ...(working.linkTerm === null ? {} : { linkTermSeconds: working.linkTerm }),
     whoSigns: working.whoSigns,
     hasOrder: working.hasOrder,
+    isActiveGeolocation: asksPlace(working),
     ownerOrder: people.find((one) => one.isOwner)?.rank ?? 1,
     signatory: people
       .filter((one) => !one.isOwner)

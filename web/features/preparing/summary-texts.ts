@@ -35,6 +35,7 @@ export const summaryTexts = defineTexts(
     gets_approved_es: 'Después del visto bueno recibe por correo, en español, su enlace para firmar.',
     gets_approved_en: 'Después del visto bueno recibe por correo, en inglés, su enlace para firmar.',
     say_observers: 'Lo siguen sin firmar: {{names}}.',
+    say_place: 'Cada persona que firma dice dónde está al firmar.',
     say_term: 'Cada enlace sirve {{term}}.',
     say_lastDay: 'Después del {{day}} ya nadie puede firmar.',
     say_final: 'Cuando estén todas las firmas, usted y todas estas personas reciben un correo con el documento firmado y su constancia.',
@@ -76,6 +77,7 @@ export const summaryTexts = defineTexts(
     gets_approved_es: 'Gets the link to sign by email, in Spanish, once it is approved.',
     gets_approved_en: 'Gets the link to sign by email, in English, once it is approved.',
     say_observers: 'Following without signing: {{names}}.',
+    say_place: 'Everybody who signs says where they are when they sign.',
     say_term: 'Each link is valid for {{term}}.',
     say_lastDay: 'After {{day}} nobody can sign any more.',
     say_final:

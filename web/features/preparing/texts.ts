@@ -34,7 +34,7 @@ export const preparingTexts = defineTexts(
     toDocuments: 'Ir a mis documentos',
 
     drop: 'Arrastre aquí el PDF que se va a firmar',
-    dropHint: 'Un PDF de hasta 20 MB, o hasta 10 a la vez. Nadie lo ve hasta que usted lo envíe.',
+    dropHint: 'Un PDF de hasta {{most}} MB, o hasta 10 a la vez. Nadie lo ve hasta que usted lo envíe.',
     choose: 'Elegir archivo',
     notPdf: '«{{name}}» no es un PDF. Guárdelo como PDF en el programa con que lo hizo y vuelva a elegirlo.',
     tooLarge:
@@ -80,6 +80,7 @@ export const preparingTexts = defineTexts(
     orderQuestion: '¿En qué orden firman?',
     orderAny: 'Firman al mismo tiempo, en cualquier orden',
     orderTurns: 'Por turnos, una persona después de otra',
+    askPlace: 'Pedir su ubicación a quien firme; queda en la evidencia de su firma',
     signerNeeded: 'Hace falta al menos una persona que firme.',
     turn: 'Turno {{number}}',
     together: 'Firma al mismo tiempo que {{name}}',
@@ -158,7 +159,7 @@ export const preparingTexts = defineTexts(
     toDocuments: 'Go to my documents',
 
     drop: 'Drop the PDF to be signed here',
-    dropHint: 'One PDF of up to 20 MB, or up to 10 at once. Nobody sees it until you send it.',
+    dropHint: 'One PDF of up to {{most}} MB, or up to 10 at once. Nobody sees it until you send it.',
     choose: 'Choose a file',
     notPdf: '“{{name}}” is not a PDF. Save it as PDF in the program it was made with, then choose it again.',
     tooLarge:
@@ -204,6 +205,7 @@ export const preparingTexts = defineTexts(
     orderQuestion: 'In which order do they sign?',
     orderAny: 'They sign at the same time, in any order',
     orderTurns: 'In turns, one after another',
+    askPlace: 'Ask whoever signs for their location; it is kept as evidence of the signature',
     signerNeeded: 'At least one person has to sign.',
     turn: 'Turn {{number}}',
     together: 'Signs at the same time as {{name}}',

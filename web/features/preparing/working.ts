@@ -85,6 +85,8 @@ export interface Working {
   readonly linkTerm: number | null;
   readonly whoSigns: WhoSigns | null;
   readonly hasOrder: boolean;
+  /** Whoever signs says where they are. A draft kept by this browser before says nothing. */
+  readonly asksPlace?: boolean;
   /** The owner is always among them; who signs decides whether the owner counts. */
   readonly people: readonly Person[];
   readonly approvers: readonly ApproverDraft[];
@@ -95,6 +97,9 @@ export interface Working {
 }
 
 export type DraftView = DocumentView & {
+  readonly isActiveGeolocation: boolean;
+  /** By the plan of the account. */
+  readonly offered?: { readonly order: boolean; readonly geolocation: boolean };
   readonly country: string | null;
   readonly documentType: string | null;
   /** Drafts are seen by their owner's side only. */
@@ -145,6 +150,7 @@ export function workingOf(view: DraftView): Working {
     linkTerm: null,
     whoSigns: saved.whoSigns ?? null,
     hasOrder: view.hasOrder,
+    asksPlace: view.isActiveGeolocation,
     people: [owner, ...others],
     approvers: view.voBo.map((one) => ({ key: one.voBoID, name: one.name ?? '', email: one.emailID ?? '', rank: one.order })),
     isEndorsement: view.isEndorsement,
@@ -165,6 +171,7 @@ export function workingOf(view: DraftView): Working {
   };
 }
 
+export const asksPlace = (working: Working): boolean => working.asksPlace ?? false;
 export const ownerSigns = (working: Working): boolean => working.whoSigns === 'ONLY_ME' || working.whoSigns === 'ME_AND_OTHERS';
 export const othersSign = (working: Working): boolean => working.whoSigns === 'ME_AND_OTHERS' || working.whoSigns === 'OTHERS';
 

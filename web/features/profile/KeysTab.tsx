@@ -1,5 +1,6 @@
 import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyShort } from '../../components/CopyShort.tsx';
@@ -10,6 +11,7 @@ import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useKeptFocus } from '../../components/use-kept-focus.ts';
 import { useAppDispatch } from '../../session/store.ts';
+import { useKeyActivation } from '../../subscription/use-key-activation.ts';
 import { IssuedKeyDialog } from './IssuedKeyDialog.tsx';
 import { KeyDialog } from './KeyDialog.tsx';
 import styles from './Keys.module.css';
@@ -28,6 +30,15 @@ export function KeysTab({ isAdmin }: { isAdmin: boolean }) {
   // The row with the pressed button is gone when its dialog closes.
   const creating = useRef<HTMLElement>(null);
   useKeptFocus(creating);
+  useKeyActivation(data !== undefined && data.keys.length === 0);
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = (state as { activate?: boolean } | null)?.activate === true;
+  useEffect(() => {
+    if (!isAsked) return;
+    setMaking('new');
+    navigate(pathname, { replace: true, state: null });
+  }, [isAsked, pathname, navigate]);
   if (isAdmin) return <Notice>{t('admin')}</Notice>;
   if (problem) return <ProblemNotice problem={problem} onRetry={() => void refetch()} title={t('loadFailed')} />;
   if (!data)

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { toast } from '../../components/toast-slice.ts';
+import { UsualReminders } from '../../document-parts/reminders/UsualReminders.tsx';
 import { useAppDispatch } from '../../session/store.ts';
 import styles from './Notices.module.css';
 import { type OwnNotices, useChooseNoticesMutation, useOwnNoticesQuery } from './notice-calls.ts';
@@ -31,6 +32,7 @@ export function NoticesTab({ isAdmin, isOwner }: { isAdmin: boolean; isOwner: bo
   return (
     <div className={styles.parts}>
       <NoticesForm key={`${data.signed} ${data.stopped}`} kept={data} />
+      <UsualReminders />
       <section className={profile.stack} aria-labelledby="notices-always">
         <h3 id="notices-always">{t('always')}</h3>
         <p className={profile.quiet}>{t('alwaysLead')}</p>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { NAME_LENGTH, type PersonalField, personalDataProblems } from '../../../modules/accounts/contract/person-rules.ts';
 import { calendarDayOf } from '../../../shared-kernel/calendar-day.ts';
 import { problemOf } from '../../api/base.ts';
+import { serverNow } from '../../api/server-now.ts';
 import { Button } from '../../components/Button.tsx';
 import { changedValues } from '../../components/changed-values.ts';
 import { Field, TYPED_LENGTH } from '../../components/Field.tsx';
@@ -32,7 +33,7 @@ const valuesOf = (profile: OwnProfile, fields: readonly OwnDataField[]): Values 
 const NEEDED: ReadonlySet<PersonalField> = new Set(['firstName', 'lastName']);
 
 /** The day in the zone of this browser. */
-const today = (): string => calendarDayOf(new Date());
+const today = (): string => calendarDayOf(new Date(serverNow()));
 
 /** Some of the own data; what nobody changed here stays as it is, in this section and in others (CALL-036, RULE-012, RULE-063). */
 export function OwnDataForm({ profile, fields, lead }: { profile: OwnProfile; fields: readonly OwnDataField[]; lead?: ReactNode }) {

@@ -46,13 +46,6 @@ export interface OwnLogin extends LoginDevice {
 type OwnLogins = { readonly sessions: readonly OwnLogin[]; readonly openElsewhere: number };
 
 /** What a sub-user is told of the plan of the account (CALL-040). */
-export interface OwnerPlan {
-  readonly planName: string;
-  readonly userLimit: number;
-  readonly numberOfUserAdded: number;
-  readonly hideDeleteDocumentSubUser: boolean;
-}
-
 export type SignatureInput = { readonly mark: SavedMark; readonly type: 'TEXT' | 'STROKE'; readonly signature: string };
 
 export const ownApi = api.injectEndpoints({
@@ -93,9 +86,6 @@ export const ownApi = api.injectEndpoints({
     deleteAccount: build.mutation<{ deleted: true }, { password: string; word: string }>({
       query: (body) => ({ method: 'POST', path: '/profile/deletion', body }),
     }),
-    ownerPlan: build.query<OwnerPlan, void>({
-      query: () => ({ method: 'GET', path: '/profile/sub-user/subscription' }),
-    }),
     ownLogins: build.query<OwnLogins, void>({
       query: () => ({ method: 'GET', path: '/profile/sessions' }),
       providesTags: ['Logins'],
@@ -131,7 +121,6 @@ export const {
   useDeletionQuery,
   useDeleteAccountMutation,
   useWithdrawEmailChangeMutation,
-  useOwnerPlanQuery,
   useOwnLoginsQuery,
   useEndLoginMutation,
   useKeepSignatureMutation,

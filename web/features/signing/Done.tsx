@@ -1,5 +1,5 @@
 import { Download, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { samePlace } from '../../api/base.ts';
 import { CopyHash } from '../../components/CopyHash.tsx';
@@ -14,6 +14,7 @@ import styles from '../../signer/Signer.module.css';
 import { SignerLayout } from '../../signer/SignerLayout.tsx';
 import { doneTexts } from './done-texts.ts';
 import { inTurn } from './knots.ts';
+import { RatingAsk } from './RatingAsk.tsx';
 import { ownOf, petitionerOf } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerSignatory, SignerView } from './types.ts';
@@ -44,6 +45,7 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
           : t('doneMore', { name });
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [skipped, setSkipped] = useState(false);
   useEffect(() => {
     if (!justNow) return;
     window.scrollTo(0, 0);
@@ -89,6 +91,15 @@ export function Done({ view, justNow, code }: { view: SignerView; justNow: boole
               {t('fileHash')} <CopyHash sha256={hash} />
             </span>
           </p>
+        ) : null}
+        {justNow && !skipped ? (
+          <RatingAsk
+            link={{ documentID: view.documentID, signatoryID: view.signatoryID, code }}
+            onSkip={() => {
+              setSkipped(true);
+              heading.current?.focus({ preventScroll: true });
+            }}
+          />
         ) : null}
         {complete && view.isEndorsement ? (
           <Suspense>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type FieldFormat, inFormat } from '../../../shared-kernel/field-format.ts';
+import { serverNow } from '../../api/server-now.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field, type FieldProps } from '../../components/Field.tsx';
@@ -84,6 +85,6 @@ function focusNext(input: HTMLInputElement | null): void {
 
 /** The day where the person is, not in Greenwich. */
 function today(): string {
-  const now = new Date();
+  const now = new Date(serverNow());
   return [String(now.getFullYear()), String(now.getMonth() + 1).padStart(2, '0'), String(now.getDate()).padStart(2, '0')].join('-');
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-now.ts';
 import { useFormats } from '../../i18n/format.ts';
 import sheet from '../../signer/Sheet.module.css';
 import type { Way } from '../../signer/types.ts';
@@ -29,7 +30,7 @@ export function MarkPreview({ way, mark, name }: MarkPreviewProps) {
           {mark ? <MadeMarkPicture mark={mark} /> : null}
         </div>
         <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>{t('previewFacts', { at: moment(new Date().toISOString()) })}</p>
+        <p className={styles.facts}>{t('previewFacts', { at: moment(new Date(serverNow()).toISOString()) })}</p>
       </div>
     </figure>
   );

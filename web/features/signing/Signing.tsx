@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { dueApprovers } from '../../api/approvals.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
@@ -14,7 +14,6 @@ import styles from '../../signer/Signer.module.css';
 import { SignerLayout } from '../../signer/SignerLayout.tsx';
 import type { Way } from '../../signer/types.ts';
 import type { SigningLink } from './calls.ts';
-import { Declined } from './Declined.tsx';
 import { FieldPlaces, placeId, useFieldName } from './FieldPlaces.tsx';
 import { fieldsOf, isMark, nextField, type PlacedField, withPrefilled } from './fields.ts';
 import { GuideBar, useInView } from './GuideBar.tsx';
@@ -27,6 +26,9 @@ import { useShownPages } from './shown-pages.ts';
 import { mayDecline, ownOf, petitionerOf, type Situation } from './situation.ts';
 import { signingTexts } from './texts.ts';
 import type { SignerView } from './types.ts';
+
+/** Of who will not sign: until then it weighs nothing. */
+const Declined = lazy(async () => ({ default: (await import('./Declined.tsx')).Declined }));
 
 /** Of what a person is told instead of being asked to sign; without one they wait. */
 const tones: Partial<Record<Situation, 'done' | 'stopped'>> = { cancelled: 'stopped', declined: 'done' };
@@ -155,7 +157,13 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
         ) : (
           <div ref={standing} tabIndex={-1}>
             <Notice tone={tones[situation] ?? 'waiting'} live title={t(`${situation}Title`)}>
-              {situation === 'declined' ? <Declined link={link} view={view} /> : t(`${situation}Text`, { names })}
+              {situation === 'declined' ? (
+                <Suspense fallback={null}>
+                  <Declined link={link} view={view} />
+                </Suspense>
+              ) : (
+                t(`${situation}Text`, { names })
+              )}
             </Notice>
           </div>
         )}

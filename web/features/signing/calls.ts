@@ -1,8 +1,9 @@
 import type { Consent } from '../../../shared-kernel/signing/consent.ts';
 import { api } from '../../api/base.ts';
-import { type Call, callApi, type Outcome } from '../../api/call.ts';
+import { type Call, callApi } from '../../api/call.ts';
 import { loggedIn } from '../../api/kept-session.ts';
 import { codeHeader } from '../../api/link-code.ts';
+import type { Outcome } from '../../api/outcome.ts';
 import type { Appearance, Presented } from '../../signer/types.ts';
 import type { FieldAnswer, ObserverView, Place, SignedAnswer, SignerView } from './types.ts';
 
@@ -120,6 +121,16 @@ export function declineSigning(link: SigningLink, act: DeclineAct, once: string)
     body: { documentID, signatoryID, ...act },
     headers: { 'idempotency-key': once },
   });
+}
+
+/** CALL-098. Once for each signature; asked again after a lost answer it is answered and not refused. */
+export function rateSigning(
+  { documentID, signatoryID, code }: SigningLink,
+  rating: { readonly value: number; readonly text: string },
+  once: string,
+): Promise<Outcome<unknown>> {
+  const body = { documentID, signatoryID, ...rating };
+  return asSigner(code, { method: 'POST', path: '/api/ratings', body, headers: { 'idempotency-key': once } });
 }
 
 /** CALL-091. The files and the password go into this one call and nowhere else. */

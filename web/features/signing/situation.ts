@@ -50,7 +50,8 @@ export function waysOf(view: SignerView, saved: number): Ways {
   const own = ownOf(view);
   const required = own?.signatureType ?? view.documentSignType ?? null;
   if (required === 'E_FIRMA') return { ways: ['efirma'], required };
-  const basic: Way[] = own?.requirements?.drawnSignature ? ['draw'] : ['draw', 'type', 'picture'];
+  const typed: Way[] = view.offered?.typedSignature === false ? [] : ['type'];
+  const basic: Way[] = own?.requirements?.drawnSignature ? ['draw'] : ['draw', ...typed, 'picture'];
   if (saved > 0 && own?.isOwner && !own.requirements?.drawnSignature) basic.push('saved');
   return { ways: required === 'ELECTRONIC_SIGNATURE' ? basic : [...basic, 'efirma'], required };
 }

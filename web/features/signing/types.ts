@@ -11,6 +11,8 @@ export interface LinkView extends Omit<DocumentView, 'signatory'> {
   readonly signatory: readonly SignerSignatory[];
   readonly documentSignType: SignatureType | null;
   readonly isActiveGeolocation: boolean;
+  /** By the plan of the account that sent it. */
+  readonly offered?: { readonly typedSignature: boolean };
 }
 
 /** GET /api/document/document-id/{documentID}/{signatoryID} */

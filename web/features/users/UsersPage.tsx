@@ -71,7 +71,7 @@ export default function UsersPage() {
         </Loading>
       ) : null}
       {full ? (
-        <Notice tone="waiting" title={t('limitNotice')} actions={<ButtonLink to="/precios">{t('plans')}</ButtonLink>}>
+        <Notice tone="waiting" title={t('limitNotice')} actions={<ButtonLink to="/dashboard/billing">{t('plans')}</ButtonLink>}>
           <p>{t('limitWay')}</p>
         </Notice>
       ) : null}
@@ -127,7 +127,7 @@ export default function UsersPage() {
         title={t('limit')}
         actions={
           <>
-            <ButtonLink to="/precios">{t('plans')}</ButtonLink>
+            <ButtonLink to="/dashboard/billing">{t('plans')}</ButtonLink>
             <Button look="primary" onPress={close}>
               {t('understood')}
             </Button>

@@ -1,6 +1,7 @@
 import { api } from '../../api/base.ts';
-import { type Call, callApi, type Outcome } from '../../api/call.ts';
+import { type Call, callApi } from '../../api/call.ts';
 import { codeHeader } from '../../api/link-code.ts';
+import type { Outcome } from '../../api/outcome.ts';
 import type { Presented } from '../../signer/types.ts';
 import type { VoBoView, Words } from './types.ts';
 

@@ -15,6 +15,7 @@ import { followedStore } from './followed-store.ts';
 import { historyLevel } from './history-level.ts';
 import { lostKeys } from './key-rings.ts';
 import { personalKeys } from './personal-keys.ts';
+import { testClockCheck } from './test-clock.ts';
 
 /** A connection to look through, and how to put things back as they were. */
 export interface DoctorDatabase {
@@ -59,6 +60,11 @@ export function databaseChecks(config: Configuration, database: DoctorDatabase):
   return [
     check('Postgres', config.eventstoreUrl === undefined ? 'events and read models' : 'read models', (url) => postgres(url, resource)),
     check('Clock', 'times of events, terms of links, judging certificates', (url) => connected(url, (client) => clockCheck(client))),
+    {
+      component: 'Test clock',
+      usedFor: 'trying out what happens in days, weeks and months',
+      run: async () => (database.url === null ? [] : connected(database.url, (client) => testClockCheck(client, config))),
+    },
     check('Migrations', 'the tables this version works with', (url) => migrations(url)),
     ...(config.eventstoreUrl === undefined
       ? [

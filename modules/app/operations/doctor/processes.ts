@@ -3,6 +3,7 @@ import { lagSeconds } from '../../../../projections/runtime/index.ts';
 import type { EventStore } from '../../../../shared-kernel/event-store/port.ts';
 import { hearLostConnections } from '../../../../shared-kernel/postgres/lost-connections.ts';
 import type { Configuration } from '../../settings/config.ts';
+import { storedAheadIfAny } from '../../test-clock/table.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
 import { type ProcessesSeen, processesSeen } from '../processes-seen.ts';
 import type { DoctorDatabase } from './database.ts';
@@ -80,8 +81,9 @@ function describeLeases({ processes, unheld }: ProcessesSeen): DoctorFinding[] {
 async function readModels(config: Configuration, pool: pg.Pool, store: EventStore): Promise<DoctorFinding[]> {
   const { rows } = await pool.query<{ name: string }>(`select name from projection.checkpoint where state = 'live' order by name`);
   if (rows.length === 0) return [{ state: 'ok', resource: '', found: 'none was built yet' }];
+  const aheadMs = await storedAheadIfAny(pool);
   const lags = await lagSeconds(
-    { pool, store, now: () => new Date() },
+    { pool, store, now: () => new Date(Date.now() + aheadMs) },
     rows.map(({ name }) => name),
   );
   const limit = config.readyLagSeconds;

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
-import type { DocumentEventData } from '../../contract/events.ts';
+import type { ReminderPlan } from '../../../../shared-kernel/reminder-plan.ts';
+import type { DocumentEvent, DocumentEventData } from '../../contract/events.ts';
 import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
 import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
 import { lastDayProblem } from '../rules/last-day.ts';
 import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
 import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
-import { senderOf } from '../state.ts';
+import { type DocumentState, senderOf } from '../state.ts';
 
-/** The owner sends the document: the next round begins. */
+/** The owner sends the document: the next round begins. `usual`: the reminders of all their documents, for one about which nothing was said. */
 export const confirmSending = (limits: Limits) =>
   documentCommand({
     type: 'ConfirmSending',
@@ -26,7 +27,7 @@ export const confirmSending = (limits: Limits) =>
       'signatory.whatsapp_unavailable',
     ],
     authorise: onlyOwner,
-    decide(state, _data, _facts, { now }) {
+    decide(state, _data, usual: ReminderPlan | null, { now }) {
       const { setup } = state;
       const problem = changeProblem(state);
       if (problem) return problem;
@@ -35,11 +36,14 @@ export const confirmSending = (limits: Limits) =>
         setupProblem(setup, senderOf(state), limits) ??
         whoSignsProblem(setup) ??
         reachProblem(setup) ??
-        lastDayProblem(state, now) ?? [{ type: 'SendingConfirmed', data: { round: state.round + 1 } }]
+        lastDayProblem(state, now) ?? [...usualReminders(state, usual), { type: 'SendingConfirmed', data: { round: state.round + 1 } }]
       );
     },
-    touches: [...DECISIONS, 'charge'],
+    touches: [...DECISIONS, 'charge', 'reminders'],
   });
+
+const usualReminders = ({ reminders }: DocumentState, usual: ReminderPlan | null): DocumentEvent[] =>
+  reminders === undefined && usual ? [{ type: 'SigningRemindersSet', data: { plan: usual } }] : [];
 
 type Setup = DocumentEventData<'SetupChanged'>;
 

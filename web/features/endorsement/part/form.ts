@@ -4,6 +4,7 @@ import { isCalendarDay } from '../../../../shared-kernel/calendar-day.ts';
 import { EMAIL_PATTERN } from '../../../../shared-kernel/email-address.ts';
 import { isRfc, rfcFrom } from '../../../../shared-kernel/rfc.ts';
 import type { AskInput, EndorsementKind } from '../../../api/endorsements.ts';
+import { serverNow } from '../../../api/server-now.ts';
 
 /** What is written in the dialog. */
 export interface EndorseForm {
@@ -66,7 +67,7 @@ const rfcFault = (typed: string): Fault | null => (rfcFrom(typed) === '' || isRf
 function dateFault(date: string): Fault | null {
   if (date === '') return null;
   if (!isCalendarDay(date)) return 'dateWrong';
-  return isTooLate(date, new Date()) ? 'dateTooLate' : null;
+  return isTooLate(date, new Date(serverNow())) ? 'dateTooLate' : null;
 }
 
 /** What is wrong with each field; `ownEmail`: of the account that asks. */

@@ -1,5 +1,6 @@
-import { callApi, type Outcome } from '../../../api/call.ts';
+import { callApi } from '../../../api/call.ts';
 import type { EndorsementView } from '../../../api/endorsements.ts';
+import type { Outcome } from '../../../api/outcome.ts';
 import type { EfirmaInput } from '../../../signer/efirma.machine.ts';
 import type { Appearance } from '../../../signer/types.ts';
 

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../contract/catalogue.ts';
+import type { SubscriptionState } from '../domain/state.ts';
+import type { SubscriptionStreams } from '../streams.ts';
+import type { CreditsNow } from './credits.ts';
+
+/** What the module asks others. */
+export interface SubscriptionPorts {
+  /** What platform staff gave the account before there were subscriptions (SUB-013). */
+  readonly featuresOf: (ownerId: string) => Promise<readonly string[]>;
+  /** When the owner was let in for the first time; null: nobody knows. */
+  readonly firstSessionOf: (ownerId: string) => Promise<Date | null>;
+  /** Persons of the account, its owner among them (ENT-011). */
+  readonly personsOf: (ownerId: string) => Promise<number>;
+  /** Documents that the account ever brought and completed. */
+  readonly documentsOf: (ownerId: string) => Promise<{ readonly uploaded: number; readonly completed: number }>;
+}
+
+export interface Subscriptions extends SubscriptionPorts {
+  readonly catalogue: Catalogue;
+  readonly streams: SubscriptionStreams;
+  readonly clock: { now(): Date };
+  /** Documents of the account that were completed in a month, YYYY-MM, in the product's zone. */
+  readonly completedIn: (ownerId: string, month: string) => Promise<number>;
+  readonly creditsNow: (ownerId: string, state: Pick<SubscriptionState, 'credits' | 'creditsSince'>) => Promise<CreditsNow>;
+}

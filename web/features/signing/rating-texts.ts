@@ -1,0 +1,42 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+/** What is asked of somebody who has just signed. */
+export const ratingTexts = defineTexts(
+  'signing-rating',
+  {
+    title: '¿Qué le pareció firmar aquí?',
+    who: 'Su opinión no la ven ni quien le envió el documento ni quienes también lo firman.',
+    stars: 'Su calificación',
+    star_1: 'Muy mal',
+    star_2: 'Mal',
+    star_3: 'Regular',
+    star_4: 'Bien',
+    star_5: 'Muy bien',
+    ofFive: '{{stars}} de 5: {{word}}',
+    chooseFirst: 'Elija primero de una a cinco estrellas.',
+    text: '¿Qué le gustó o qué le faltó? (opcional)',
+    textHint: 'Hasta {{limit}} caracteres.',
+    textTooLong: 'Su comentario puede tener hasta {{limit}} caracteres.',
+    send: 'Enviar mi opinión',
+    skip: 'Ahora no',
+    thanks: 'Gracias. Su opinión quedó guardada.',
+  },
+  {
+    title: 'How was it to sign here?',
+    who: 'Neither whoever sent you the document nor those who also sign it see your opinion.',
+    stars: 'Your rating',
+    star_1: 'Very bad',
+    star_2: 'Bad',
+    star_3: 'Fair',
+    star_4: 'Good',
+    star_5: 'Very good',
+    ofFive: '{{stars}} of 5: {{word}}',
+    chooseFirst: 'Choose from one to five stars first.',
+    text: 'What did you like, or what was missing? (optional)',
+    textHint: 'Up to {{limit}} characters.',
+    textTooLong: 'Your comment can have up to {{limit}} characters.',
+    send: 'Send my opinion',
+    skip: 'Not now',
+    thanks: 'Thank you. Your opinion has been kept.',
+  },
+);
