@@ -228,7 +228,7 @@ describe('a whole product on a server with the history of another one', () => {
       await second.stop();
       await first.restart();
       const pool = new pg.Pool({ connectionString: first.database.url, max: 1 });
-      const { rows } = await pool.query("select stream from evidence.leaves where stream !~ '^(account|document|privacy)-'");
+      const { rows } = await pool.query("select stream from evidence.leaves where stream !~ '^(account|document|privacy|subscription)-'");
       await pool.end();
       expect(rows).toEqual([]);
     } finally {

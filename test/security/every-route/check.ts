@@ -178,10 +178,15 @@ async function atOtherCost(checking: Checking, heard: readonly Heard[]): Promise
   for (const one of heard) {
     const other = absent.get(keyOf(one.pair));
     if (!other || !isStranger(one) || alike(work.of(one.correlationId), work.of(other.correlationId))) continue;
-    // Who somebody is stays known for half a minute: asked at once after a first time, both know it.
-    await hear(checking)(other.pair);
-    const [there, nothing] = [await hear(checking)(one.pair), await hear(checking)(other.pair)];
-    const [some, none] = [work.of(there[0]!.correlationId), work.of(nothing[0]!.correlationId)];
+    const counted = async (): Promise<[number, number]> => {
+      // Who somebody is stays known for half a minute: asked at once after a first time, both know it.
+      await hear(checking)(other.pair);
+      const [there, nothing] = [await hear(checking)(one.pair), await hear(checking)(other.pair)];
+      return [work.of(there[0]!.correlationId), work.of(nothing[0]!.correlationId)];
+    };
+    let [some, none] = await counted();
+    // The half minute may end between the two: what is a difference is one each time.
+    for (let again = 0; again < 2 && !alike(some, none); again += 1) [some, none] = await counted();
     if (!alike(some, none)) differences.push(`${named(one.pair)}: ${some} looks, ${none} where nothing is`);
   }
   return differences;
