@@ -93,6 +93,20 @@ describe('how signing went (CALL-098)', () => {
   });
 });
 
+describe('a signer who was forgotten', () => {
+  it('rates nothing any more by the link that they had', async () => {
+    const sent = await sendDocument(product, [{ name: 'Fina Olvidada', emailID: 'fina@olvido.example' }, bruno]);
+    const finas = await linkOf(product, 'fina@olvido.example', sent);
+    expect((await signDrawn(product, sent, 'fina@olvido.example')).status).toBe(200);
+    const { signatories } = (await product.modules.documents.load(sent)).state.setup!;
+    const { personId } = signatories.find(({ signatoryId }) => signatoryId === finas.id)!;
+    await product.services.vault.forget(personId);
+    for (const text of ['', 'Muy bien'])
+      expect(told(await rate({ documentID: sent, code: finas.code, value: 5, text }))).toBe('403 invalid_link_message');
+    expect(await given(sent)).toEqual([]);
+  });
+});
+
 describeWith('pdftotext')('what somebody said of how signing went', () => {
   it('no party learns: neither by link, mails, timeline, sheet and history, nor from any list', async () => {
     await signDrawn(product, documentID, bruno.emailID);

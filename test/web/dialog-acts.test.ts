@@ -63,4 +63,12 @@ describe('credits that are used up (ERR-087)', () => {
       'payment-by-document-limit-expired',
     ]);
   });
+
+  it('any other refusal of the plan says itself why, and opens nothing', async () => {
+    const opened: unknown[] = [];
+    whenPlanStops(askThePerson(((action: unknown) => void opened.push(action)) as never));
+    const problem = { status: 409, code: 'subscription.pay_first', message: '', facts: {} };
+    expect(await throughGate(async () => ({ problem: problem as never }))).toEqual({ problem });
+    expect(opened).toEqual([]);
+  });
 });

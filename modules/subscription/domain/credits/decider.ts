@@ -1,6 +1,6 @@
-import type { ZodType } from 'zod';
-import type { Command, CommandRules, Decider } from '../../../../shared-kernel/decider/types.ts';
+import type { Decider } from '../../../../shared-kernel/decider/types.ts';
 import { type CreditsEvent, type CreditsEventType, creditsEventTypes, creditsIdOf } from '../../contract/credits-events.ts';
+import { monthlyCommandFor } from '../monthly-command.ts';
 import { evolve } from './evolve.ts';
 import { creditsLifecycle } from './lifecycle.machine.ts';
 import { type CreditsState, noCredits } from './state.ts';
@@ -29,14 +29,4 @@ export const creditsDecider: Decider<CreditsState, CreditsEvent, CreditsMatter> 
 };
 
 /** Makes a command about the credits of the account that its data names, in the month that they name. */
-export const creditsCommand = <
-  const Type extends string,
-  Schema extends ZodType<{ readonly ownerId: string; readonly month: string }>,
-  const Code extends string = never,
-  Facts = undefined,
->(
-  rules: CommandRules<CreditsState, CreditsEvent, CreditsMatter, Type, Schema, Facts, Code>,
-): Command<CreditsState, CreditsEvent, CreditsMatter, Type, Schema, Facts, Code> => ({
-  ...rules,
-  streamId: ({ ownerId, month }) => creditsIdOf(ownerId, month),
-});
+export const creditsCommand = monthlyCommandFor<CreditsState, CreditsEvent, CreditsMatter>()(creditsIdOf);

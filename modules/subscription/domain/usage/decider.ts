@@ -1,6 +1,6 @@
-import type { ZodType } from 'zod';
-import type { Command, CommandRules, Decider } from '../../../../shared-kernel/decider/types.ts';
+import type { Decider } from '../../../../shared-kernel/decider/types.ts';
 import { type UsageEvent, type UsageEventType, usageEventTypes, usageIdOf } from '../../contract/usage-events.ts';
+import { monthlyCommandFor } from '../monthly-command.ts';
 import { evolve } from './evolve.ts';
 import { usageLifecycle } from './lifecycle.machine.ts';
 import { noUsage, type UsageState } from './state.ts';
@@ -27,14 +27,4 @@ export const usageDecider: Decider<UsageState, UsageEvent, UsageMatter> = {
 };
 
 /** Makes a command about what the account that its data names used in the month that they name. */
-export const usageCommand = <
-  const Type extends string,
-  Schema extends ZodType<{ readonly ownerId: string; readonly month: string }>,
-  const Code extends string = never,
-  Facts = undefined,
->(
-  rules: CommandRules<UsageState, UsageEvent, UsageMatter, Type, Schema, Facts, Code>,
-): Command<UsageState, UsageEvent, UsageMatter, Type, Schema, Facts, Code> => ({
-  ...rules,
-  streamId: ({ ownerId, month }) => usageIdOf(ownerId, month),
-});
+export const usageCommand = monthlyCommandFor<UsageState, UsageEvent, UsageMatter>()(usageIdOf);
