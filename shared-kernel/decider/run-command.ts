@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { ProductError } from '../errors.ts';
 import { DuplicateIdDifferentContent, type EventStore, EventTooLarge, type Position, WrongExpectedRevision } from '../event-store/port.ts';
 import type { PersonVault } from '../privacy/port.ts';
+import { type BackOff, delayAfter, pause } from '../retry/back-off.ts';
 import { appendSurely, asAnswer, available } from './answers-of-the-store.ts';
 import type { DecodedEvent, StoredFacts } from './codec.ts';
 import type { CommandContext } from './command-context.ts';
@@ -47,6 +48,11 @@ export interface CommandResult<State, Event extends DomainEvent = DomainEvent> {
 
 /** A decision is made anew at most this often; each round needs a foreign append in between, so more means a hot stream. */
 const MAX_DECISIONS = 40;
+/**
+ * Between two decisions of which the first came too late, in milliseconds: the mails of many signers are written down in one
+ * burst, and whoever only looks at the document meanwhile waits until it is over, some five seconds in all.
+ */
+const BEATEN: BackOff = { first: 2, longest: 200 };
 
 /** Data of a command as its schema takes it; throws 400 `request.invalid` with the problems and their paths. */
 function parsed<Data>(schema: ZodType<Data>, input: unknown): Data {
@@ -100,6 +106,7 @@ export async function runCommand<State, Event extends DomainEvent, Facts>(
 
   let decidedOn: number | null = null;
   for (let decision = 0; decision < MAX_DECISIONS; decision++) {
+    if (decision > 0) await pause(delayAfter(decision, BEATEN));
     // 2. read and fold
     const loaded = await available(() => loadStream(deps, decider, streamId));
     const decideContext: DecideContext = { now: deps.clock.now(), actor: context.actor, commandId: context.commandId };

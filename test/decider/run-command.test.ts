@@ -178,6 +178,30 @@ describe('a command, step by step', () => {
     expect(await types(store)).toEqual(['DocumentUploaded', 'DocumentViewed', 'SetupChanged', 'SetupChanged']);
   });
 
+  /** A store in which somebody else looks at the document right before every append of a command, as long as `isHot` says so. */
+  const hot = (isHot: () => boolean) => {
+    const { deps, store, refused } = engine();
+    const beaten = interruptedAt(store, { before: () => (isHot() ? view(deps) : undefined) });
+    return { deps, store, refused, beaten: { ...deps, store: beaten } };
+  };
+
+  it('outlasts a burst of foreign events, however quickly each of them comes', async () => {
+    const over = Date.now() + 500;
+    const { deps, store, beaten } = hot(() => Date.now() < over);
+    await upload(deps);
+    await view(beaten);
+    const seen = (await types(store)).filter((type) => type === 'DocumentViewed');
+    expect(seen.length).toBeGreaterThan(2);
+    expect(seen.length).toBeLessThan(41);
+  });
+
+  it('gives up a stream that never rests, with a code of its own, and writes that down', async () => {
+    const { deps, refused, beaten } = hot(() => true);
+    await upload(deps);
+    expect(await codeOf(view(beaten))).toBe('503 store.busy');
+    expect(refused).toEqual(['ViewDocument:store.busy']);
+  });
+
   it('the machine refuses what the decision lets through', async () => {
     const { deps, store } = engine();
     await upload(deps);
