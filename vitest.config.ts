@@ -5,8 +5,8 @@ import { HOOK_MS, TEST_MS, WAIT_MS } from './test/support/limits.ts';
 import LongestFirst from './test/support/longest-first.ts';
 import { suitesOf } from './test/support/suites.ts';
 
-/** The tests wait as much as they work: for pages, for the chain, for what comes a second later. */
-const maxWorkers = Math.min(8, 2 * availableParallelism());
+/** The tests work with a browser, a server and a database each, and wait now and then; more of them at once only stand in each other's way. */
+const maxWorkers = Math.min(8, Math.ceil(1.5 * availableParallelism()));
 
 const { own, shared } = suitesOf(fileURLToPath(new URL('.', import.meta.url)));
 

@@ -60,16 +60,17 @@ const PAPER_BLANK = `[...document.querySelectorAll('[data-page]')].flatMap((pape
   return away || 'drawn' in paper.dataset || (image?.complete && image.naturalWidth > 0) ? [] : [paper.dataset.page];
 })`;
 
-const all = PICTURES !== null || everyOne('languages and widths of every screen', 'one of four, in turns');
-/** Both languages and both widths are looked at, each with the other: all four in the full run and for pictures, else every screen in one of two, in turns. */
-const looks = (
-  [
-    ['es', 'desktop'],
-    ['en', 'phone'],
-    ['es', 'phone'],
-    ['en', 'desktop'],
-  ] as const
-).slice(0, all ? 4 : 2);
+const all = PICTURES !== null || everyOne('screens, by the day', 'every second one, in one of two languages and widths');
+/** Days since 1970 in UTC: what a day's run leaves out, that of the next day looks at. */
+const today = Math.floor(Date.now() / 86_400_000);
+/** Both languages and both widths are looked at, each with the other: all four in the full run and for pictures, else two of them, other ones the next day. */
+const fourLooks = [
+  ['es', 'desktop'],
+  ['en', 'phone'],
+  ['es', 'phone'],
+  ['en', 'desktop'],
+] as const;
+const looks = all ? fourLooks : fourLooks.slice((today % 2) * 2, (today % 2) * 2 + 2);
 
 inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
   let stage: Stage;
@@ -128,8 +129,9 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
     await shownIn(page, 'light');
   }
 
+  /** Of eight days a screen has its turn on four, each time in another of the four looks. */
   const isTurnOf = (small: boolean, scene: Scene, at: number): boolean =>
-    all || ONLY !== null || Boolean(scene.phoneOnly) || (at % 2 === 1) === small;
+    all || ONLY !== null || (at + Math.floor(today / 2)) % (scene.phoneOnly ? 2 : 4) === (small && !scene.phoneOnly ? 2 : 0);
   const part = (scenes: readonly Scene[], viewer: Viewer, small: boolean) =>
     scenes.filter(
       (one, at) => one.viewer === viewer && (small || !one.phoneOnly) && (!ONLY || ONLY.test(one.name)) && isTurnOf(small, one, at),
