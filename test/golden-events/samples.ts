@@ -90,6 +90,7 @@ export const documentSamples: readonly DocumentEvent[] = [
         },
       ],
       isEndorsement: true,
+      autoSign: true,
       observers: [{ sharedWithID: 'observer-1', personId: 'person-observer', email: personal('person-observer', 'observa@x.example') }],
     },
   },

@@ -124,6 +124,28 @@ const rows: readonly Row[] = [
     off: [false, false],
   },
   {
+    flag: 'isAutoSign',
+    what: 'signing with the sending (SUB-014)',
+    look: async () => [
+      await change({ whoSigns: 'ME_AND_OTHERS', autoSign: true }),
+      await change({ whoSigns: 'ME_AND_OTHERS', autoSign: false }),
+      (await seen(await draft())).offered.autoSign,
+    ],
+    on: ['taken', 'taken', true],
+    off: ['403 setup.auto_sign_not_offered', 'taken', false],
+  },
+  {
+    flag: 'isAutoSignDefault',
+    what: 'signing with the sending, chosen beforehand (SUB-014)',
+    look: async () => {
+      await withFlags(product, ['isAutoSign'], []);
+      const { offered, autoSign } = await seen(await draft());
+      return [offered.autoSign, offered.autoSignDefault, autoSign];
+    },
+    on: [true, true, false],
+    off: [true, false, false],
+  },
+  {
     flag: 'isDisableDrift',
     what: 'no support chat (SUB-016)',
     look: async () => (await product.http.get('/profile')).body.data.isDisableDrift,
@@ -150,5 +172,23 @@ describe('flags, each off and on, seen from outside', () => {
     const copy = (await product.http.post('/api/document/duplicate', { documentID })).body.responseData;
     expect([(await seen(documentID)).hasOrder, copy.hasOrder, copy.signatory.length]).toEqual([true, false, 2]);
     await withFlags(product, ['isOrderSign'], []);
+  });
+
+  it('to sign with the sending is the wish of one sender for one sending: gone from a copy, and where they do not sign', async () => {
+    await withFlags(product, ['isAutoSign'], []);
+    const documentID = await draft();
+    const set = (change: object) => product.http.put('/api/document', { documentID, ...change });
+    await set({ whoSigns: 'ME_AND_OTHERS', signatory: [ana], autoSign: true });
+    const copy = (await product.http.post('/api/document/duplicate', { documentID })).body.responseData;
+    expect([(await seen(documentID)).autoSign, copy.autoSign, copy.signatory.length]).toEqual([true, false, 2]);
+    await withFlags(product, ['isAutoSignDefault'], []);
+    expect((await product.http.post('/api/document/duplicate', { documentID })).body.responseData.autoSign).toBe(true);
+    // Nothing said of it leaves it as it is, and it goes with the sender's own part.
+    await set({ title: 'Otro título' });
+    expect((await seen(documentID)).autoSign).toBe(true);
+    await set({ whoSigns: 'OTHERS' });
+    expect((await seen(documentID)).autoSign).toBe(false);
+    await set({ whoSigns: 'ME_AND_OTHERS' });
+    expect((await seen(documentID)).autoSign).toBe(false);
   });
 });

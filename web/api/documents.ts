@@ -27,6 +27,7 @@ export interface SetupInput {
   readonly whoSigns?: 'ONLY_ME' | 'ME_AND_OTHERS' | 'OTHERS' | null;
   readonly hasOrder?: boolean;
   readonly isActiveGeolocation?: boolean;
+  readonly autoSign?: boolean;
   readonly ownerOrder?: number;
   readonly linkTermSeconds?: number;
   readonly signatory?: readonly { name: string; emailID?: string; whatsapp?: string; order: number; signatureType: SignatureType | null }[];

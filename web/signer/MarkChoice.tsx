@@ -1,8 +1,3 @@
-import type { Appearance, Way } from './types.ts';
-import '@fontsource/caveat/latin-500.css';
-import '@fontsource/caveat/latin-ext-500.css';
-import '@fontsource/dancing-script/latin-500.css';
-import '@fontsource/dancing-script/latin-ext-500.css';
 import { type ReactNode, useState } from 'react';
 import type { Actor } from 'xstate';
 import type { SavedSignature } from '../api/types.ts';
@@ -16,6 +11,7 @@ import { markTexts } from './mark-texts.ts';
 import { PictureChoice, SavedChoice, TypedName } from './marks.tsx';
 import type { SignaturePicture } from './picture.ts';
 import { appearanceOf } from './strokes.ts';
+import type { Appearance, Way } from './types.ts';
 
 export interface Mark {
   readonly picture: SignaturePicture | null;
@@ -26,10 +22,10 @@ export interface Mark {
   readonly appearance: (way: Way) => Appearance | null;
 }
 
-/** The mark somebody is making: strokes and name as drafted, the picture and the saved one for as long as the sheet is open. */
-export function useMark(draft: Draft): Mark {
+/** The mark somebody is making: strokes and name as drafted, the picture and the saved one for as long as the sheet is open. `keptId`: of a saved one that was chosen before. */
+export function useMark(draft: Draft, keptId: string | null = null): Mark {
   const [picture, setPicture] = useState<SignaturePicture | null>(null);
-  const [savedId, setSavedId] = useState<string | null>(null);
+  const [savedId, setSavedId] = useState(keptId);
   const appearance = (way: Way): Appearance | null => {
     if (way === 'draw') return appearanceOf(draft.drawing);
     if (way === 'type') return draft.typed.trim() === '' ? null : { kind: 'TEXT', text: draft.typed.trim(), hand: draft.hand };

@@ -1,3 +1,7 @@
+import '@fontsource/caveat/latin-500.css';
+import '@fontsource/caveat/latin-ext-500.css';
+import '@fontsource/dancing-script/latin-500.css';
+import '@fontsource/dancing-script/latin-ext-500.css';
 import { ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Hand } from '../../shared-kernel/signing/appearance.ts';

@@ -174,6 +174,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'ReminderRemoved',
   ],
   ['CreditsAdded', 'CreditsOpened', 'CreditsReserved', 'CreditsUsed', 'CreditsReturned', 'CreditsClosed'],
+  ['SetupChanged 5'],
 ];
 
 /** The level of this program. */

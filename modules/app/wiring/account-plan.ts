@@ -22,6 +22,9 @@ export const createAccountPlan = ({ gate, planOf }: Pick<SubscriptionModule, 'ga
       geolocation: flags.includes('isGeolocationActivate'),
       typedSignature: flags.includes('isSignatureText'),
       mailTracking: flags.includes('isIncludeEmailTracking'),
+      autoSign: flags.includes('isAutoSign'),
+      // Chosen beforehand can only be what is offered.
+      autoSignDefault: flags.includes('isAutoSign') && flags.includes('isAutoSignDefault'),
     };
   },
   uploadMaxBytes: async (ownerId) => uploadMaxMbOf(await planOf(ownerId), sizes) * MB,

@@ -37,6 +37,8 @@ export interface SetupInput {
   readonly voBo?: readonly SentApprover[];
   readonly sharedWith?: readonly { readonly emailID?: string }[];
   readonly isEndorsement?: boolean;
+  /** Whoever sends it signs in the act of sending, where they sign at all. */
+  readonly autoSign?: boolean;
 }
 
 export interface SetupDeps {
@@ -81,6 +83,7 @@ function changed(deps: Omit<SetupDeps, 'documents'>, state: DocumentState, input
     approvers: input.voBo ? input.voBo.map((sent, index) => approverFrom(sent, index, naming)) : [...(old?.approvers ?? [])],
     observers: input.sharedWith ? input.sharedWith.map(({ emailID }) => observerFrom(emailID ?? '', naming)) : [...state.observers],
     isEndorsement: input.isEndorsement ?? old?.isEndorsement ?? false,
+    ...(ownerSigns && (input.autoSign ?? old?.autoSign ?? false) ? { autoSign: true as const } : {}),
   };
 }
 

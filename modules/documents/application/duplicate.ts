@@ -79,10 +79,11 @@ const asOwner = (one: Signatory, documentId: string, { personId, name, email }: 
   email,
 });
 
-/** Null where the source has none yet. The last day stays behind, which belongs to that sending, and what the plan of the account does not offer any more. */
+/** Null where the source has none yet. What belongs to that sending stays behind, as the last day, and what the plan of the account does not offer any more. */
 function setupOf(source: DocumentState, documentId: string, signatories: Signatory[], offered: Offered): ChangeSetup | null {
   if (!source.setup) return null;
-  const { uploaded, setup } = source;
+  const { uploaded } = source;
+  const { autoSign: _, ...setup } = source.setup;
   const words = (text: string | null) => wordsOf(uploaded!.uploadedBy, text);
   return {
     ...setup,
@@ -94,6 +95,7 @@ function setupOf(source: DocumentState, documentId: string, signatories: Signato
     country: words(setup.country?.value ?? null),
     hasOrder: setup.hasOrder && offered.order,
     isActiveGeolocation: setup.isActiveGeolocation && offered.geolocation,
+    ...(offered.autoSignDefault && signatories.some(({ isOwner }) => isOwner) ? { autoSign: true as const } : {}),
     signatories: offered.geolocation
       ? signatories
       : signatories.map((one) => ({ ...one, requirements: { ...one.requirements, geolocation: false } })),

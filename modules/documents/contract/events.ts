@@ -72,6 +72,11 @@ const schemas = {
     observers: z.array(observer),
     /** Since version 2: the completed document may be endorsed, like a promissory note (ENDO-001). */
     isEndorsement: z.boolean(),
+    /**
+     * Since version 5: whoever sends it wants to sign in the act of sending, with a signature they keep (SUB-014). A wish and no signature;
+     * left out for all others.
+     */
+    autoSign: z.literal(true).optional(),
   }),
   /** The owner placed fields on the pages; the whole list each time. Since version 2 with initials, and texts that have a format or were filled in beforehand. */
   FieldsPlaced: z.object({ fields: z.array(placedField) }),
@@ -344,7 +349,7 @@ const schemas = {
 /** Types whose data changed since they were first stored; all others are at version 1. */
 const versions: Readonly<Record<string, number>> = {
   DocumentUploaded: 4,
-  SetupChanged: 4,
+  SetupChanged: 5,
   FieldsPlaced: 2,
   ProcessingFailed: 2,
   SealingStepFailed: 2,

@@ -36,6 +36,7 @@ const ownWordsInClear = ({ title, documentType, country }: JsonObject): JsonObje
   country: inClear(country),
 });
 
+/** Version 5 only knows one thing more: what was stored before wishes for no signature with the sending. */
 function setupSince(version: number, data: JsonObject): JsonObject {
   // Before version 2 nobody's approval could be asked for, and nothing could be endorsed.
   const since2 = version < 2 ? { ...data, approvers: [], isEndorsement: false } : data;

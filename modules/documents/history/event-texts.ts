@@ -62,11 +62,11 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     es: (data) =>
       count(data.signatories) === 0
         ? 'Se guardaron los datos del documento, todavía sin firmantes.'
-        : `Se definió quién firma: ${counted(data.signatories, 'persona', 'personas')}.`,
+        : `Se definió quién firma: ${counted(data.signatories, 'persona', 'personas')}.${data.autoSign ? ' Quien lo envía quiere firmarlo en ese mismo acto.' : ''}`,
     en: (data) =>
       count(data.signatories) === 0
         ? 'The data of the document were saved, still without signers.'
-        : `Who signs was set: ${counted(data.signatories, 'person', 'people')}.`,
+        : `Who signs was set: ${counted(data.signatories, 'person', 'people')}.${data.autoSign ? ' Whoever sends it wants to sign it in the same act.' : ''}`,
   },
   FieldsPlaced: {
     es: (data) => `Campos colocados en las páginas: ${count(data.fields)}.`,

@@ -30,6 +30,10 @@ export const setupBody = z.object({
   hasOrder: z.boolean().optional(),
   language: language.optional(),
   isActiveGeolocation: z.boolean().optional(),
+  autoSign: z
+    .boolean()
+    .describe('Whoever sends the document signs in the act of sending, with a signature they keep; on our pages, where the plan offers it.')
+    .optional(),
   linkTermSeconds: z
     .number()
     .int()

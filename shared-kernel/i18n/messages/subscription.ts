@@ -34,6 +34,10 @@ export const subscriptionMessages = {
     es: 'El plan de su cuenta no incluye pedir la ubicación de quienes firman.',
     en: 'The plan of your account does not include asking signers where they are.',
   },
+  'setup.auto_sign_not_offered': {
+    es: 'El plan de su cuenta no incluye firmar al enviar.',
+    en: 'The plan of your account does not include signing with the sending.',
+  },
   'signature.text_not_offered': {
     es: 'En este documento la firma no se escribe con el teclado. Dibújela, suba una imagen de ella o use su e.firma.',
     en: 'In this document the signature is not typed. Draw it, upload a picture of it or use your e.firma.',

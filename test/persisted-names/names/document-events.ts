@@ -35,7 +35,7 @@ export const documentEvents: StoredEventTypes = {
   },
   DocumentHandedOver: { version: 1, data: ['to.subUserId', 'to.name (personal)', 'to.email (personal)'] },
   SetupChanged: {
-    version: 4,
+    version: 5,
     data: [
       'title (personal)',
       'nickname (personal)',
@@ -72,6 +72,7 @@ export const documentEvents: StoredEventTypes = {
       'observers[].personId',
       'observers[].email (personal)',
       'isEndorsement',
+      'autoSign?=true',
     ],
   },
   FieldsPlaced: {

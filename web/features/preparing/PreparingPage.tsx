@@ -8,6 +8,7 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Trace } from '../../components/Trace.tsx';
+import { signingWithSending } from '../../signer/with-sending.ts';
 import { FileStep } from './FileStep.tsx';
 import { forgetLast, keepLast, lastDraft } from './kept.ts';
 import styles from './Preparing.module.css';
@@ -121,6 +122,9 @@ function Loaded({ id }: { id: string }) {
     approvalsOf(view) === 'again'
   )
     return <Sending view={view} />;
+  const own = view.signatory.find((one) => one.isOwner);
+  // The sender signs in the act of sending: what is to be signed is shown to them, and then signed.
+  if (own && signingWithSending(id)) return <Navigate replace to={`/signatory/${id}/${own.signatoryID}`} />;
   return <Navigate replace to={`/document/view?documentID=${id}`} />;
 }
 

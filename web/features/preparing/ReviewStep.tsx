@@ -9,6 +9,7 @@ import { RemindersPart } from '../../document-parts/reminders/RemindersPart.tsx'
 import { useFormats } from '../../i18n/format.ts';
 import { FileNotices } from './FileNotices.tsx';
 import { faultsOf } from './faults.ts';
+import { OwnSigningPart } from './OwnSigningPart.tsx';
 import { numbered } from './order.ts';
 import frame from './Preparing.module.css';
 import styles from './Review.module.css';
@@ -28,7 +29,7 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
   const { list, calendarDay } = useFormats();
   const termId = useId();
   const { working, change, view } = draft;
-  const { lastDay, problem, blocked, denied, forget } = sending;
+  const { lastDay, own, problem, blocked, denied, forget } = sending;
   const people = numbered(signers(working));
   const placed = new Set(placesOf(working).map((place) => place.person));
   const unplaced = people.filter((one) => !placed.has(one.key));
@@ -77,6 +78,7 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
           error={lastDay.problem?.message ?? null}
         />
         {people.some((one) => !one.isOwner) ? <RemindersPart documentID={view.documentID} isDraft writer /> : null}
+        {own.asked ? <OwnSigningPart draft={draft} own={own} /> : null}
         <div className={styles.switch}>
           <label>
             <input
@@ -94,7 +96,7 @@ export function ReviewStep({ draft, sending, onGo }: { draft: Draft; sending: Se
       </section>
       <section className={styles.summary} aria-label={t('summaryTitle')}>
         <h2 className={styles.summaryTitle}>{t('summaryTitle')}</h2>
-        <Summary working={working} term={term} lastDay={isCalendarDay(lastDay.day) ? lastDay.day : null} />
+        <Summary working={working} term={term} lastDay={isCalendarDay(lastDay.day) ? lastDay.day : null} signsNow={own.on} />
         <FileNotices file={view.uploadedFile} />
         {approvalsOf(view) === 'refused' ? (
           <Notice tone="waiting">{refusedBy ? t('returned', { name: refusedBy.name ?? '' }) : t('returnedNobody')}</Notice>

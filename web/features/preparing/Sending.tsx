@@ -2,6 +2,8 @@ import { useDocumentQuery } from '../../api/documents.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Trace, type TraceKnot } from '../../components/Trace.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { signingWithSending } from '../../signer/with-sending.ts';
+import { ownSigningTexts } from './own-signing-texts.ts';
 import styles from './Preparing.module.css';
 import { reviewTexts } from './review-texts.ts';
 import { preparingTexts } from './texts.ts';
@@ -13,6 +15,7 @@ const STAGES = ['PROCESSING', 'IMAGE_PROCESSING', 'IMAGE_PROCESSING_COMPLETED'] 
 export function Sending({ view }: { view: DraftView }) {
   const t = reviewTexts.use();
   const p = preparingTexts.use();
+  const o = ownSigningTexts.use();
   useDocumentQuery(view.documentID, { pollingInterval: 700 });
   const now = useNow(1000, true);
   const at = STAGES.indexOf(view.status as (typeof STAGES)[number]);
@@ -27,7 +30,7 @@ export function Sending({ view }: { view: DraftView }) {
       <div className={styles.body}>
         <h1 className={styles.title}>{t('sendingTitle', { title: view.title })}</h1>
         <p className={styles.muted} role="status">
-          {t('sendingText')}
+          {signingWithSending(view.documentID) ? o('sendingText') : t('sendingText')}
         </p>
         <Trace knots={knots} label={t('sendingTitle', { title: view.title })} />
         <div className={styles.row}>

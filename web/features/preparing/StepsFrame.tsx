@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { usePdf } from '../../pdf/use-pdf.ts';
 import { faultsOf, faultsOfRows } from './faults.ts';
+import { ownSigningTexts } from './own-signing-texts.ts';
 import { PeopleStep } from './PeopleStep.tsx';
 import { PlacesStep } from './PlacesStep.tsx';
 import styles from './Preparing.module.css';
@@ -22,6 +23,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function StepsFrame({ draft, step, asks }: { draft: Draft; step: Step; asks: Asked }) {
   const t = preparingTexts.use();
   const r = reviewTexts.use();
+  const o = ownSigningTexts.use();
   const navigate = useNavigate();
   const { working, view } = draft;
   /** Rows that were there when going on was tried; null: it was not. */
@@ -133,7 +135,7 @@ export function StepsFrame({ draft, step, asks }: { draft: Draft; step: Step; as
             isDisabled={sending.blocked}
             onPress={() => void sending.act()}
           >
-            {working.approvers.length > 0 ? r('sendApproval') : r('send', { count: signers(working).length })}
+            {sending.own.on ? o('send') : working.approvers.length > 0 ? r('sendApproval') : r('send', { count: signers(working).length })}
           </Button>
         )}
       </footer>

@@ -78,10 +78,12 @@ interface SummaryProps {
   readonly term: number;
   /** Calendar day, YYYY-MM-DD, after which nobody signs; null where there is none. */
   readonly lastDay: string | null;
+  /** The sender signs in the act of sending. */
+  readonly signsNow: boolean;
 }
 
 /** One sentence about each person; below it what lies on the pages for them and what comes to them. */
-export function Summary({ working, term, lastDay }: SummaryProps) {
+export function Summary({ working, term, lastDay, signsNow }: SummaryProps) {
   const t = summaryTexts.use();
   const r = reviewTexts.use();
   const { list, calendarDay } = useFormats();
@@ -97,11 +99,11 @@ export function Summary({ working, term, lastDay }: SummaryProps) {
         {people.length === 0 ? <li>{t('say_nobody')}</li> : null}
         {people.map((one, index) => (
           <li key={one.key}>
-            {sentence(one, people, working.hasOrder, t, list)}
+            {one.isOwner && signsNow ? t('say_now') : sentence(one, people, working.hasOrder, t, list)}
             <div className={styles.facts}>
               <Fields places={places.filter((place) => place.person === one.key)} colour={colourOf(index)} />
               {askedRfc(one) === '' || one.isOwner ? null : <p>{t('say_rfc', { name: one.name.trim(), rfc: askedRfc(one) })}</p>}
-              <p>{comes(one, working, t)}</p>
+              <p>{one.isOwner && signsNow ? t('gets_shown') : comes(one, working, t)}</p>
             </div>
           </li>
         ))}

@@ -28,6 +28,7 @@ function setupOf(documentID: string, working: Working): SetupChange {
     whoSigns: working.whoSigns,
     hasOrder: working.hasOrder,
     isActiveGeolocation: asksPlace(working),
+    autoSign: working.autoSign ?? false,
     ownerOrder: people.find((one) => one.isOwner)?.rank ?? 1,
     signatory: people
       .filter((one) => !one.isOwner)

@@ -87,6 +87,8 @@ export interface Working {
   readonly hasOrder: boolean;
   /** Whoever signs says where they are. A draft kept by this browser before says nothing. */
   readonly asksPlace?: boolean;
+  /** The sender signs in the act of sending, where that is possible. A draft kept by this browser before says nothing. */
+  readonly autoSign?: boolean;
   /** The owner is always among them; who signs decides whether the owner counts. */
   readonly people: readonly Person[];
   readonly approvers: readonly ApproverDraft[];
@@ -98,8 +100,15 @@ export interface Working {
 
 export type DraftView = DocumentView & {
   readonly isActiveGeolocation: boolean;
+  readonly autoSign: boolean;
+  readonly documentSignType: SignatureType | null;
   /** By the plan of the account. */
-  readonly offered?: { readonly order: boolean; readonly geolocation: boolean };
+  readonly offered?: {
+    readonly order: boolean;
+    readonly geolocation: boolean;
+    readonly autoSign: boolean;
+    readonly autoSignDefault: boolean;
+  };
   readonly country: string | null;
   readonly documentType: string | null;
   /** Drafts are seen by their owner's side only. */
@@ -151,6 +160,8 @@ export function workingOf(view: DraftView): Working {
     whoSigns: saved.whoSigns ?? null,
     hasOrder: view.hasOrder,
     asksPlace: view.isActiveGeolocation,
+    // What the account has chosen beforehand holds until the sender is among those who sign; from then on the draft knows.
+    autoSign: own ? view.autoSign : (view.offered?.autoSignDefault ?? false),
     people: [owner, ...others],
     approvers: view.voBo.map((one) => ({ key: one.voBoID, name: one.name ?? '', email: one.emailID ?? '', rank: one.order })),
     isEndorsement: view.isEndorsement,

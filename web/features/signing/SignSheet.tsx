@@ -8,6 +8,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { ActButton } from '../../signer/ActButton.tsx';
+import { ConsentPart } from '../../signer/ConsentPart.tsx';
 import type { Draft } from '../../signer/draft.ts';
 import { efirmaMachine, type SendEfirma } from '../../signer/efirma.machine.ts';
 import { MarkChoice, useMark } from '../../signer/MarkChoice.tsx';
@@ -15,7 +16,7 @@ import type { Reading } from '../../signer/presented.ts';
 import type { Way } from '../../signer/types.ts';
 import { useSnapshot } from '../../signer/use-machine.ts';
 import { WhatIsSigned } from '../../signer/WhatIsSigned.tsx';
-import { ConsentPart } from './ConsentPart.tsx';
+import type { SigningWithSending } from '../../signer/with-sending.ts';
 import { checkCertificate, type SigningLink, signBasic, signEfirma } from './calls.ts';
 import { DEAD_LINKS } from './dead-links.ts';
 import { answersOf, fieldsOf, missingOf } from './fields.ts';
@@ -32,6 +33,8 @@ import { useSaved } from './use-saved.ts';
 export interface SignSheetProps {
   readonly open: boolean;
   readonly startWith?: Way | undefined;
+  /** Chosen and accepted when it was sent; done without another press once `now`. */
+  readonly withSending?: (SigningWithSending & { readonly now: boolean }) | null;
   readonly onClose: () => void;
   readonly link: SigningLink;
   readonly view: SignerView;
@@ -68,9 +71,9 @@ export function SignSheet(props: SignSheetProps) {
   const statementId = useId();
   const saved = useSaved(view, link);
   const { ways, required } = waysOf(view, saved.signatureList.length);
-  const [chosen, setChosen] = useState<Way>(props.startWith ?? ways[0]!);
+  const [chosen, setChosen] = useState<Way>(props.withSending ? 'saved' : (props.startWith ?? ways[0]!));
   const way = ways.includes(chosen) ? chosen : ways[0]!;
-  const mark = useMark(draft);
+  const mark = useMark(draft, props.withSending?.signatureId);
   const [initialsWay, setInitialsWay] = useState<InitialsWay>('draw');
   const [savedInitials, setSavedInitials] = useState<string | null>(null);
   const [missing, setMissing] = useState<'mark' | 'initials' | 'values' | 'place' | 'consent' | null>(null);
@@ -103,7 +106,7 @@ export function SignSheet(props: SignSheetProps) {
     initials,
     values: answersOf(fields, draft.values, view.language),
     geolocation: place,
-    consent: { id, version, language, sha256 },
+    consent: props.withSending?.consent ?? { id, version, language, sha256 },
   });
 
   const took = (refused: ApiProblem) => {
@@ -129,13 +132,13 @@ export function SignSheet(props: SignSheetProps) {
   };
   const sending = useSnapshot(efirma).matches('sending') || busy;
 
-  const sign = async () => {
+  const sign = async (isAccepted: boolean) => {
     setProblem(null);
     if (missingValues.length > 0) return setMissing('values');
     if (way !== 'efirma' && !mark.appearance(way)) return setMissing('mark');
     if (initialed.length > 0 && !initials) return setMissing('initials');
     if (asksForPlace(view) && !place) return setMissing('place');
-    if (!accepted) {
+    if (!isAccepted) {
       setMissing('consent');
       return acceptBox.current?.focus();
     }
@@ -149,6 +152,16 @@ export function SignSheet(props: SignSheetProps) {
     setProblem(outcome.problem);
     took(outcome.problem);
   };
+
+  const began = useRef(false);
+  const byItself = open && way === 'saved' && savedMark !== null && reading.state === 'read' && props.withSending?.now === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as everything is there
+  useEffect(() => {
+    if (!byItself || began.current) return;
+    began.current = true;
+    setAccepted(true);
+    void sign(true);
+  }, [byItself]);
 
   return (
     <Dialog open={open} onClose={onClose} title={t('sheetTitle')} shape="sheet" wide>
@@ -213,7 +226,7 @@ export function SignSheet(props: SignSheetProps) {
         busy={sending || reading.state === 'reading'}
         disabled={reading.state === 'failed'}
         describedBy={statementId}
-        onPress={() => void sign()}
+        onPress={() => void sign(accepted)}
       >
         {sending ? t('signing') : way === 'efirma' ? t('signNowEfirma') : t('signNow')}
       </ActButton>

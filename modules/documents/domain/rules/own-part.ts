@@ -7,10 +7,12 @@ import { type DocumentState, type InCharge, isOpenToChanges, senderOf } from '..
  * them would have signed. Once it is out nobody signs for another, and the place waits for who was asked or is asked of another.
  */
 export function ownPartMoved(state: DocumentState, to: InCharge | null, signatoryId: string): DocumentEvent[] {
-  const { setup, uploaded, fields, observers } = state;
-  const own = setup?.signatories.find(({ isOwner }) => isOwner);
+  const { uploaded, fields, observers } = state;
+  const own = state.setup?.signatories.find(({ isOwner }) => isOwner);
   const sender = senderOf({ uploaded, ...(to ? { inCharge: to } : {}) });
-  if (!setup || !own || !sender || own.personId === sender.personId || !isOpenToChanges(state)) return [];
+  if (!state.setup || !own || !sender || own.personId === sender.personId || !isOpenToChanges(state)) return [];
+  // To sign with the sending was the wish of who would have sent it.
+  const { autoSign: _, ...setup } = state.setup;
   const { personId, name, email } = sender;
   const person = { signatoryId, personId, name, email, whatsapp: null };
   const signatories = setup.signatories.map((one) => (one === own ? { ...own, ...person } : one));

@@ -1,9 +1,9 @@
 import { type Ref, useId } from 'react';
-import { consentAsked } from '../../../shared-kernel/signing/consent.ts';
-import tick from '../../components/Tick.module.css';
-import { useLanguage } from '../../i18n/language.ts';
-import styles from '../../signer/Efirma.module.css';
-import { sheetTexts } from './sheet-texts.ts';
+import { consentAsked } from '../../shared-kernel/signing/consent.ts';
+import tick from '../components/Tick.module.css';
+import { useLanguage } from '../i18n/language.ts';
+import { consentTexts } from './consent-texts.ts';
+import styles from './Efirma.module.css';
 
 export interface ConsentPartProps {
   readonly accepted: boolean;
@@ -14,7 +14,7 @@ export interface ConsentPartProps {
 
 /** The sentence by which somebody accepts to sign electronically: in the language they read, above the act itself, never ticked for them. */
 export function ConsentPart({ accepted, missing, onChange, box }: ConsentPartProps) {
-  const t = sheetTexts.use();
+  const t = consentTexts.use();
   const language = useLanguage();
   const id = useId();
   return (
@@ -32,7 +32,7 @@ export function ConsentPart({ accepted, missing, onChange, box }: ConsentPartPro
         <span>{consentAsked(language).text}</span>
       </label>
       <p id={id} className={styles.error} role={missing ? 'alert' : undefined}>
-        {missing ? t('consentMissing') : null}
+        {missing ? t('missing') : null}
       </p>
     </div>
   );
