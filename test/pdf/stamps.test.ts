@@ -117,10 +117,8 @@ function problemsOf(words: readonly Word[], box: FieldPlacement, caption: readon
 
 /** Height of the words of each font says the size it is set in; the name has a font of its own. */
 const sizesIn = (words: readonly Word[], box: FieldPlacement, name: string): number[] => {
-  const inName = new Set(name.split(' '));
-  // A name without blanks goes on in another line anywhere.
-  const isOfName = ({ text }: Word) =>
-    inName.has(text) || (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(text) && name.includes(text));
+  // A name without blanks, or with a word that no line takes, goes on in another line anywhere.
+  const isOfName = ({ text }: Word) => name.includes(text);
   const heights = words.filter((word) => inside(word, box) && !isOfName(word)).map(({ top, bottom }) => top - bottom);
   return [...new Set(heights.map((height) => Math.round(height * 5) / 5))];
 };

@@ -35,10 +35,9 @@ export interface FittedText {
 const LEAD = 1.28;
 const INK = 1.02;
 
-/** What is read with ease, with good eyes, and at all; below it a text is whole, but for a magnifier. */
+/** What is read with ease, and with good eyes; below it a text is whole, but for a magnifier. */
 export const READ_WITH_EASE = 5.5;
 const SMALL = 4.2;
-const LEAST = 2.6;
 const STEP = 0.97;
 /** The smallest place that takes text holds the longest text of a field at this size. */
 const NEVER_BELOW = 0.3;
@@ -48,7 +47,7 @@ const trimmed = (line: string): string => line.replace(/^· | ·$/g, '');
 
 /**
  * Sets facts in one size, wrapped, as large as the room lets them be, and cuts none. Where there is little room the longer forms go
- * before letters become hard to read, and words are broken only where nothing else is left. Throws `pdf.appearance_invalid` for more than
+ * before letters become hard to read, and words are broken before they do. Throws `pdf.appearance_invalid` for more than
  * any place can hold.
  */
 export function fittedText(facts: readonly Fact[], room: Room, largest: number, measure: Measure): FittedText {
@@ -68,7 +67,6 @@ export function fittedText(facts: readonly Fact[], room: Room, largest: number, 
   const passes = [
     { least: READ_WITH_EASE, isShort: false, mayBreak: false },
     { least: SMALL, isShort: true, mayBreak: false },
-    { least: LEAST, isShort: true, mayBreak: false },
     { least: NEVER_BELOW, isShort: true, mayBreak: true },
   ];
   for (const { least, isShort, mayBreak } of passes) {

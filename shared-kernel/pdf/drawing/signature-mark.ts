@@ -1,4 +1,4 @@
-import { mainFace } from '../fonts/families.ts';
+import { handFor, mainFace } from '../fonts/families.ts';
 import { type FontBook, settable } from '../fonts/font-book.ts';
 import type { PdfEdit } from '../syntax/edit.ts';
 import { numberText as n } from '../syntax/serialise.ts';
@@ -64,15 +64,32 @@ function drawStrokes(drawing: Drawing, area: Area, appearance: Extract<Signature
   drawing.raw(`1 J 1 j\n${paths.join('\n')}\nS`);
 }
 
-/** Wrapped, where the name is long and the place narrow. */
+/** How much of its area a typed name takes, and how much of it at most where marks stand higher than Latin letters. */
+const TYPED_SHARE = 0.82;
+const INK_SHARE = 0.96;
+
+/** Wrapped, where the name is long and the place narrow; smaller where its script goes higher or lower than others, and in one hand. */
 function drawTyped(drawing: Drawing, book: FontBook, area: Area, { text, hand }: Extract<SignatureAppearance, { kind: 'typed' }>): void {
-  const voice = hand === 'FORMAL' ? 'script-formal' : 'script';
+  const voice = handFor(hand === 'FORMAL' ? 'script-formal' : 'script', settable(text));
   const face = mainFace(voice);
   if (settable(text) === '') throw new PdfError('pdf.appearance_invalid', { reason: 'text_empty' });
-  const room = { width: area.width * 0.92, height: area.height * 0.82 };
-  const { size, lead, lines } = fittedText([{ voice, text }], room, Math.min(room.height / 1.02, 44), book.width.bind(book));
+  const room = { width: area.width * 0.92, height: area.height * TYPED_SHARE };
+  const fitted = (largest: number) => {
+    const set = fittedText([{ voice, text }], room, largest, book.width.bind(book));
+    const { top } = book.ink(voice, set.size, set.lines[0]!.text);
+    const { bottom } = book.ink(voice, set.size, set.lines.at(-1)!.text);
+    return { ...set, above: top, below: bottom, inked: top - bottom + (set.lines.length - 1) * set.lead };
+  };
+  const highest = area.height * INK_SHARE;
+  const margin = (area.height - highest) / 2;
+  let set = fitted(Math.min(room.height / 1.02, 44));
+  while (set.inked > highest) set = fitted(set.size * Math.min(0.97, highest / set.inked));
+  const { size, lead, lines } = set;
   const middle = ((face.capHeight + face.descent * 0.5) / 2000) * size;
-  const top = area.y + area.height / 2 - middle + ((lines.length - 1) * lead) / 2;
+  const fall = (lines.length - 1) * lead;
+  const centred = area.y + area.height / 2 - middle + fall / 2;
+  // Within the area, whatever is higher or lower than what is centred.
+  const top = Math.max(area.y + margin + fall - set.below, Math.min(centred, area.y + area.height - margin - set.above));
   lines.forEach((line, index) => {
     const width = book.width(voice, size, line.text);
     drawing.text(area.x + (area.width - width) / 2, top - index * lead, voice, size, line.text, penInk);

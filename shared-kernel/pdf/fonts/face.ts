@@ -91,6 +91,14 @@ export class Face {
     return (this.#advances[glyph] ?? 0) * this.#scale;
   }
 
+  /** How far the outline of a glyph goes below and above the baseline (OpenType glyf table, yMin and yMax); both 0 where nothing is drawn. */
+  inkOf(glyph: number): readonly [bottom: number, top: number] {
+    const outline = this.#outline(glyph);
+    if (outline.length < 10) return [0, 0];
+    const view = viewOf(outline);
+    return [view.getInt16(4) * this.#scale, view.getInt16(8) * this.#scale];
+  }
+
   #outline(glyph: number): Uint8Array {
     return this.#tables.get('glyf')!.subarray(this.#glyphOffsets[glyph]!, this.#glyphOffsets[glyph + 1]!);
   }

@@ -47,6 +47,24 @@ export function* facesOf(voice: Voice): Generator<FaceOfVoice> {
   if (source.after) yield* facesOf(source.after);
 }
 
+/** Hands by which a typed name is written, the chosen one first, then print. */
+const written: Readonly<Record<'script' | 'script-formal', readonly Voice[]>> = {
+  script: ['script', 'script-formal', 'sans'],
+  'script-formal': ['script-formal', 'script', 'sans'],
+};
+
+const has = (voice: Voice, letter: string): boolean =>
+  sources[voice].sets.some((set) => face(voice, set).glyph(letter.codePointAt(0)!) !== undefined);
+
+/**
+ * In which voice a typed name is written: the chosen hand, or the next one that has all of its letters, so that no name changes its hand
+ * in the middle of a word. Letters that print does not have either come from a face of their script, whatever hand it is.
+ */
+export function handFor(chosen: 'script' | 'script-formal', text: string): Voice {
+  const letters = [...text].filter((letter) => has('sans', letter));
+  return written[chosen].find((voice) => letters.every((letter) => has(voice, letter))) ?? 'sans';
+}
+
 /** The voice's Latin face, for heights. */
 export function mainFace(voice: Voice): Face {
   return face(voice, 'latin');

@@ -115,6 +115,22 @@ export class FontBook {
     return this.runs(voice, text).reduce((sum, run) => sum + run.width, 0) * (size / 1000);
   }
 
+  /** How far the text goes below and above its baseline at a size, in points: marks of some scripts stand higher than any Latin letter. */
+  ink(voice: Voice, size: number, text: string): { readonly bottom: number; readonly top: number } {
+    const inked = this.runs(voice, text).flatMap((run): (readonly [number, number])[] => {
+      if (run.kind === 'box') return [[0, 0]];
+      const { face, forms } = [...this.#used.values()].find(({ label }) => label === run.font)!;
+      if (run.kind === 'glyphs') return run.glyphs.map((glyph) => face.inkOf(glyph));
+      const glyphOf = new Map([...(forms?.values() ?? [])].map(({ code, glyph }) => [code, glyph]));
+      return run.glyphs.map(({ glyph, y }) => face.inkOf(glyphOf.get(glyph)!).map((edge) => edge + y) as [number, number]);
+    });
+    const points = (edge: number) => (edge * size) / 1000;
+    return {
+      bottom: points(Math.min(0, ...inked.map(([bottom]) => bottom))),
+      top: points(Math.max(0, ...inked.map(([, top]) => top))),
+    };
+  }
+
   /** The text, cut with an ellipsis where it would be wider than `limit` points. */
   fit(voice: Voice, size: number, text: string, limit: number): string {
     if (this.width(voice, size, text) <= limit) return text;
