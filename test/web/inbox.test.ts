@@ -97,6 +97,8 @@ inBrowser('the inbox in a browser', () => {
     await page.getByText('No hay más: 20 en total.').waitFor();
     const before = await titles();
     expect(before).toEqual([...before].sort().reverse());
+    const height = () => page.evaluate<number>('document.documentElement.scrollHeight');
+    const high = await height();
     // One that comes meanwhile waits: no row moves.
     const fresh = await draft(client, { title: 'Acta 21 mensual' });
     await page.getByRole('button', { name: '1 cambio: mostrar' }).waitFor();
@@ -108,6 +110,9 @@ inBrowser('the inbox in a browser', () => {
     await expect.poll(titles).toEqual(before);
     await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(300);
     await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""')).toBe('Acta 02 mensual');
+    // The header is a bar now, and its place as high as before: nothing moves when one goes up to what changed.
+    await page.locator('[data-header-bar]').waitFor();
+    expect(await height()).toBe(high);
     await page.getByRole('button', { name: '1 cambio: mostrar' }).click();
     await expect.poll(async () => (await titles())[0]).toBe('Acta 21 mensual');
     await expect.poll(async () => (await titles()).length).toBe(21);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useClaimedSearch } from './header-search.ts';
 import styles from './PageHeader.module.css';
 
@@ -19,9 +19,11 @@ export function PageHeader({ title, subtitle, search, searching = false, actions
   const place = useRef<HTMLDivElement>(null);
   const bar = useScrolledAway(Boolean(actions || search));
   const { open } = useClaimedSearch(Boolean(search));
-  // The place stays as high as the header was, so that nothing below it moves when the header becomes a bar.
+  // The place stays as high as the header was, so that nothing below it moves when the header becomes a bar: at once, where one comes back to the middle of a list.
   const height = useRef(0);
-  if (!bar && place.current) height.current = place.current.offsetHeight;
+  useLayoutEffect(() => {
+    if (!bar && place.current) height.current = place.current.offsetHeight;
+  });
   return (
     <div ref={place} style={bar ? { height: height.current } : undefined}>
       <header className={bar ? `${styles.header} ${styles.bar} no-print` : styles.header} data-header-bar={bar || undefined}>
