@@ -124,7 +124,13 @@ function Loaded({ id }: { id: string }) {
     return <Sending view={view} />;
   const own = view.signatory.find((one) => one.isOwner);
   // The sender signs in the act of sending: what is to be signed is shown to them, and then signed.
-  if (own && signingWithSending(id)) return <Navigate replace to={`/signatory/${id}/${own.signatoryID}`} />;
+  if (own && signingWithSending(id))
+    return (
+      <>
+        <Sending view={{ ...view, status: 'IMAGE_PROCESSING_COMPLETED' }} />
+        <Navigate replace to={`/signatory/${id}/${own.signatoryID}`} />
+      </>
+    );
   return <Navigate replace to={`/document/view?documentID=${id}`} />;
 }
 
