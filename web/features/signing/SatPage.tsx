@@ -10,7 +10,7 @@ import { Opening } from '../../signer/Opening.tsx';
 import styles from '../../signer/Signer.module.css';
 import { SignerLayout } from '../../signer/SignerLayout.tsx';
 import { OpenedLink } from './OpenedLink.tsx';
-import { signingTexts } from './texts.ts';
+import { satTexts } from './sat-texts.ts';
 
 /**
  * /document/sat?documentID= (ROUTE-025): somebody who is logged in signs their own part with the e.firma: the owner by the session; with
@@ -25,25 +25,25 @@ export default function SatPage() {
 }
 
 function OwnSat({ documentID }: { documentID: string }) {
-  const t = signingTexts.use();
+  const t = satTexts.use();
   const { data: view, error, refetch } = useDocumentQuery(documentID, { skip: documentID === '' });
   const own = view?.signatory.find((one) => one.isOwner);
   const problem = problemOf(error);
-  usePageTitle(t('satTitle'));
+  usePageTitle(t('title'));
   if (own) return <OpenedLink link={{ documentID, signatoryID: own.signatoryID, code: '' }} startWith="efirma" />;
   if (documentID !== '' && !view && !problem) return <Opening />;
   return (
     <SignerLayout>
       <section className={styles.done}>
-        <h1 className={styles.verdict}>{t('satTitle')}</h1>
+        <h1 className={styles.verdict}>{t('title')}</h1>
         {problem ? <ProblemNotice problem={problem} onRetry={() => void refetch()} /> : null}
-        {problem ? null : <Notice tone="info">{view ? t('satNotYours') : t('satWhich')}</Notice>}
-        {view ? null : <p>{t('satByLink')}</p>}
+        {problem ? null : <Notice tone="info">{view ? t('notYours') : t('which')}</Notice>}
+        {view ? null : <p>{t('byLink')}</p>}
         <p>
           {view ? (
-            <ButtonLink to={`/document/view?documentID=${encodeURIComponent(documentID)}`}>{t('satSee')}</ButtonLink>
+            <ButtonLink to={`/document/view?documentID=${encodeURIComponent(documentID)}`}>{t('see')}</ButtonLink>
           ) : (
-            <ButtonLink to="/dashboard/document">{t('satDocuments')}</ButtonLink>
+            <ButtonLink to="/dashboard/document">{t('documents')}</ButtonLink>
           )}
         </p>
       </section>

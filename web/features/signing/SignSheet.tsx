@@ -16,7 +16,7 @@ import type { Reading } from '../../signer/presented.ts';
 import type { Way } from '../../signer/types.ts';
 import { useSnapshot } from '../../signer/use-machine.ts';
 import { WhatIsSigned } from '../../signer/WhatIsSigned.tsx';
-import type { SigningWithSending } from '../../signer/with-sending.ts';
+import { forgetSigningWithSending, isRipe, signingWithSending } from '../../signer/with-sending.ts';
 import { checkCertificate, type SigningLink, signBasic, signEfirma } from './calls.ts';
 import { DEAD_LINKS } from './dead-links.ts';
 import { answersOf, fieldsOf, missingOf } from './fields.ts';
@@ -33,8 +33,6 @@ import { useSaved } from './use-saved.ts';
 export interface SignSheetProps {
   readonly open: boolean;
   readonly startWith?: Way | undefined;
-  /** Chosen and accepted when it was sent; done without another press once `now`. */
-  readonly withSending?: (SigningWithSending & { readonly now: boolean }) | null;
   readonly onClose: () => void;
   readonly link: SigningLink;
   readonly view: SignerView;
@@ -70,10 +68,12 @@ export function SignSheet(props: SignSheetProps) {
   const t = sheetTexts.use();
   const statementId = useId();
   const saved = useSaved(view, link);
+  // Chosen and accepted when it was sent: once it is ripe, opening the sheet is signing, without another press.
+  const [withSending, setWithSending] = useState(() => (link.code === '' ? signingWithSending(link.documentID) : null));
   const { ways, required } = waysOf(view, saved.signatureList.length);
-  const [chosen, setChosen] = useState<Way>(props.withSending ? 'saved' : (props.startWith ?? ways[0]!));
+  const [chosen, setChosen] = useState<Way>(withSending ? 'saved' : (props.startWith ?? ways[0]!));
   const way = ways.includes(chosen) ? chosen : ways[0]!;
-  const mark = useMark(draft, props.withSending?.signatureId);
+  const mark = useMark(draft, withSending?.signatureId);
   const [initialsWay, setInitialsWay] = useState<InitialsWay>('draw');
   const [savedInitials, setSavedInitials] = useState<string | null>(null);
   const [missing, setMissing] = useState<'mark' | 'initials' | 'values' | 'place' | 'consent' | null>(null);
@@ -99,6 +99,14 @@ export function SignSheet(props: SignSheetProps) {
       initials: { way: initialsWay, picture: null, saved: savedSmall },
     });
   }, [onMaking, way, address, savedMark, initialsWay, savedSmall]);
+  const began = useRef(false);
+  const isKept = way === 'saved' && savedMark !== null && savedMark.signatureId === withSending?.signatureId;
+  const byItself = open && isKept && reading.state === 'read' && isRipe(link.documentID);
+  const close = () => {
+    forgetSigningWithSending(link.documentID);
+    setWithSending(null);
+    onClose();
+  };
   const missingValues = missingOf(fields, draft.values);
   const place = locating.state === 'given' ? locating.place : null;
   const common = () => ({
@@ -106,7 +114,7 @@ export function SignSheet(props: SignSheetProps) {
     initials,
     values: answersOf(fields, draft.values, view.language),
     geolocation: place,
-    consent: props.withSending?.consent ?? { id, version, language, sha256 },
+    consent: byItself && withSending ? withSending.consent : { id, version, language, sha256 },
   });
 
   const took = (refused: ApiProblem) => {
@@ -153,8 +161,6 @@ export function SignSheet(props: SignSheetProps) {
     took(outcome.problem);
   };
 
-  const began = useRef(false);
-  const byItself = open && way === 'saved' && savedMark !== null && reading.state === 'read' && props.withSending?.now === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as everything is there
   useEffect(() => {
     if (!byItself || began.current) return;
@@ -164,7 +170,7 @@ export function SignSheet(props: SignSheetProps) {
   }, [byItself]);
 
   return (
-    <Dialog open={open} onClose={onClose} title={t('sheetTitle')} shape="sheet" wide>
+    <Dialog open={open} onClose={close} title={t('sheetTitle')} shape="sheet" wide>
       <MarkChoice
         ways={ways}
         way={way}

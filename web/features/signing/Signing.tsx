@@ -13,7 +13,6 @@ import { type Reading, readDocument } from '../../signer/presented.ts';
 import styles from '../../signer/Signer.module.css';
 import { SignerLayout } from '../../signer/SignerLayout.tsx';
 import type { Way } from '../../signer/types.ts';
-import { forgetSigningWithSending, signingWithSending } from '../../signer/with-sending.ts';
 import type { SigningLink } from './calls.ts';
 import { FieldPlaces, placeId, useFieldName } from './FieldPlaces.tsx';
 import { fieldsOf, isMark, nextField, type PlacedField, withPrefilled } from './fields.ts';
@@ -30,9 +29,6 @@ import type { SignerView } from './types.ts';
 
 /** Of who will not sign: until then it weighs nothing. */
 const Declined = lazy(async () => ({ default: (await import('./Declined.tsx')).Declined }));
-
-/** Of a sender who signs in the act of sending. */
-const WithSending = lazy(async () => ({ default: (await import('./WithSending.tsx')).WithSending }));
 
 /** Of what a person is told instead of being asked to sign; without one they wait. */
 const tones: Partial<Record<Situation, 'done' | 'stopped'>> = { cancelled: 'stopped', declined: 'done' };
@@ -65,17 +61,6 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
   const text = useText(reading.state === 'read' ? reading.bytes : null, textShown);
   const [open, setOpen] = useState<PlacedField | 'signature' | null>(startWith ? 'signature' : null);
   const [said, setSaid] = useState('');
-  const [withSending, setWithSending] = useState(() => {
-    const wish = link.code === '' ? signingWithSending(link.documentID) : null;
-    return wish && { ...wish, now: false };
-  });
-  /** Whoever opens something themselves goes on by hand. */
-  const openByHand = (what: PlacedField | 'signature') => {
-    setWithSending(null);
-    setOpen(what);
-  };
-  // Whoever left the page has not looked at what is signed.
-  useEffect(() => () => forgetSigningWithSending(link.documentID), [link.documentID]);
   useShownPages({
     link,
     presented: reading.state === 'read' ? reading.presented : null,
@@ -133,7 +118,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
             next={next}
             atNext={atNext}
             onGo={goTo}
-            onOpen={(field) => openByHand(field ?? 'signature')}
+            onOpen={(field) => setOpen(field ?? 'signature')}
           />
         ) : (
           <section aria-label={t('guide')}>
@@ -161,18 +146,10 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
             {t('offline')}
           </Notice>
         ) : null}
-        {due && withSending && open === null ? (
-          <Suspense fallback={null}>
-            <WithSending
-              ready={reading.state === 'read' && sheets !== null}
-              onSign={() => {
-                setWithSending({ ...withSending, now: true });
-                setOpen('signature');
-              }}
-              onStop={() => setWithSending(null)}
-            />
-          </Suspense>
-        ) : due ? (
+        {sheets && due && open === null ? (
+          <sheets.WithSending link={link} ready={reading.state === 'read'} onSign={() => setOpen('signature')} />
+        ) : null}
+        {due ? (
           turned ? (
             <Notice tone="done" live>
               {t('nowYourTurn')}
@@ -208,7 +185,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
             {...(due
               ? {
                   marks,
-                  onOpen: (field) => openByHand(isMark(field) ? 'signature' : field),
+                  onOpen: (field) => setOpen(isMark(field) ? 'signature' : field),
                   onCheck: (field, checked) => setValue(field, checked ? 'true' : ''),
                 }
               : {})}
@@ -239,11 +216,7 @@ export function Signing({ link, view, situation, offline, startWith, onSigned, o
         <sheets.SignSheet
           open={open === 'signature'}
           startWith={startWith}
-          withSending={withSending}
-          onClose={() => {
-            setOpen(null);
-            setWithSending(null);
-          }}
+          onClose={() => setOpen(null)}
           link={link}
           view={view}
           reading={reading}

@@ -3,3 +3,4 @@ export { DeclineEntry } from './DeclineEntry.tsx';
 export { FieldDialog } from './FieldDialog.tsx';
 export { PetitionEntry } from './PetitionEntry.tsx';
 export { SignSheet } from './SignSheet.tsx';
+export { WithSending } from './WithSending.tsx';

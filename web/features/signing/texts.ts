@@ -3,12 +3,6 @@ import { defineTexts } from '../../i18n/texts.ts';
 export const signingTexts = defineTexts(
   'signing',
   {
-    satTitle: 'Firmar con e.firma',
-    satNotYours: 'Usted no firma este documento: lo firman las personas a quienes se lo envió, cada una desde su enlace.',
-    satWhich: 'No se dijo qué documento se firma. Ábralo desde sus documentos.',
-    satByLink: 'Si le pidieron firmar un documento, ábralo con el enlace que recibió por correo y elija ahí la e.firma.',
-    satSee: 'Ver el documento',
-    satDocuments: 'Ir a mis documentos',
     asks: '{{name}} le pide firmar',
     asksObserver: '{{name}} le comparte para consulta',
     asksNobody: 'Le piden firmar',
@@ -119,12 +113,6 @@ export const signingTexts = defineTexts(
     peopleLabel: 'Quién firma',
   },
   {
-    satTitle: 'Sign with e.firma',
-    satNotYours: 'You do not sign this document: the people you sent it to do, each from their link.',
-    satWhich: 'It was not said which document is signed. Open it from your documents.',
-    satByLink: 'If you were asked to sign a document, open it with the link in your mail and choose the e.firma there.',
-    satSee: 'See the document',
-    satDocuments: 'Go to my documents',
     asks: '{{name}} asks you to sign',
     asksObserver: '{{name}} shares this with you to read',
     asksNobody: 'You are asked to sign',
