@@ -102,6 +102,8 @@ export function SignSheet(props: SignSheetProps) {
   const began = useRef(false);
   const isKept = way === 'saved' && savedMark !== null && savedMark.signatureId === withSending?.signatureId;
   const byItself = open && isKept && reading.state === 'read' && isRipe(link.documentID);
+  // Whoever comes back later has not looked at what is signed.
+  useEffect(() => () => forgetSigningWithSending(link.documentID), [link.documentID]);
   const close = () => {
     forgetSigningWithSending(link.documentID);
     setWithSending(null);
