@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Hindrance, hindranceOf } from '../../web/features/preparing/own-signing.ts';
-import type { Place, Working } from '../../web/features/preparing/working.ts';
+import { onServer } from '../../web/features/preparing/save.ts';
+import type { DraftView, Place, Working } from '../../web/features/preparing/working.ts';
 import { withFlags } from '../subscription/on-plan.ts';
 import { ana, contract, until, upload } from '../support/journey.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
@@ -177,3 +178,13 @@ it.each<[string, Partial<Working>, boolean, number, Hindrance | null]>([
 ])('%s', (_, change, eFirmaOnly, kept, hindrance) => {
   expect(hindranceOf({ ...working, ...change }, eFirmaOnly, kept)).toBe(hindrance);
 });
+
+it.each([true, false])(
+  'a wish is written only while it is offered (%s): no draft is refused for what its page does not ask',
+  (autoSign) => {
+    const offered = { order: true, geolocation: true, autoSign, autoSignDefault: false };
+    const view = { documentID: 'one', offered, signatory: [], staticSignPositions: [] } as unknown as DraftView;
+    const empty = { ...working, places: [] };
+    expect(onServer(view, empty, { ...empty, autoSign: true })).toBe(!autoSign);
+  },
+);

@@ -14,7 +14,7 @@ const signatoryIdOf = (view: DraftView, person: Person): string | null =>
     person.isOwner ? one.isOwner : !one.isOwner && contact(one.emailID, one.whatsapp) === contact(person.email, person.whatsapp),
   )?.signatoryID ?? null;
 
-function setupOf(documentID: string, working: Working): SetupChange {
+function setupOf({ documentID, offered }: DraftView, working: Working): SetupChange {
   const people = numbered(signers(working));
   return {
     documentID,
@@ -28,7 +28,8 @@ function setupOf(documentID: string, working: Working): SetupChange {
     whoSigns: working.whoSigns,
     hasOrder: working.hasOrder,
     isActiveGeolocation: asksPlace(working),
-    autoSign: working.autoSign ?? false,
+    // Nobody could take back what is not offered any more: the page does not ask about it then.
+    autoSign: offered?.autoSign === true && (working.autoSign ?? false),
     ownerOrder: people.find((one) => one.isOwner)?.rank ?? 1,
     signatory: people
       .filter((one) => !one.isOwner)
@@ -96,7 +97,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 /** Would writing this draft change nothing of what the server has? */
 export const onServer = (view: DraftView, before: Working, working: Working): boolean =>
-  same(setupOf(view.documentID, working), setupOf(view.documentID, before)) && same(fieldsOf(view, working), savedFields(view));
+  same(setupOf(view, working), setupOf(view, before)) && same(fieldsOf(view, working), savedFields(view));
 
 /**
  * Writes a draft to the server, only what differs. Places of people who are no longer there go first: the server
@@ -112,8 +113,8 @@ export async function saveDraft(
   const { writeFields, writeSetup } = preparingApi.endpoints;
   try {
     let now = view;
-    const setup = setupOf(documentID, working);
-    if (!same(setup, setupOf(documentID, before))) {
+    const setup = setupOf(view, working);
+    if (!same(setup, setupOf(view, before))) {
       const staying = new Set(signers(working).flatMap((one) => signatoryIdOf(view, one) ?? []));
       const kept = savedFields(view).filter((field) => staying.has(field.signatoryID));
       if (kept.length < view.staticSignPositions.length)
