@@ -134,6 +134,24 @@ inBrowser('the page of a document', () => {
     expect(new URL(page.url()).searchParams.get('from')).toBe(null);
   });
 
+  it('keeps both of two changes of which the second comes before the first is drawn', async () => {
+    await open(pending, '&asOf=3&from=start');
+    await page.getByRole('button', { name: 'Volver a hoy' }).waitFor();
+    await page.evaluate(
+      async (names: readonly string[]) => {
+        const buttons = [...document.querySelectorAll('button')];
+        for (const name of names) {
+          buttons.find(({ textContent }) => textContent?.trim() === name)?.click();
+          // The router takes the address in before this task ends, and draws it in another one.
+          for (let turn = 0; turn < 50; turn++) await null;
+        }
+      },
+      ['Volver a hoy', 'Lo más reciente primero'],
+    );
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(null);
+    expect(asOf()).toBe(null);
+  });
+
   it('shares with observers and says what is wrong beside the field', async () => {
     await page.getByRole('tab', { name: 'Personas' }).click();
     await page.getByRole('button', { name: 'Compartir con observadores' }).click();

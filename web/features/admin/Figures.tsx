@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { queryWith } from '../../components/query-now.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { AccountPlan } from './AccountPlan.tsx';
@@ -26,15 +27,7 @@ export function Figures({ staff }: { staff: boolean }) {
   const problem = problemOf(error);
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [planAsked, setPlanAsked] = useState<string | null>(null);
-  const set = (more: Readonly<Record<string, string | null>>) =>
-    ask((before) => {
-      const next = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(more)) {
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-      }
-      return next;
-    });
+  const set = (more: Readonly<Record<string, string | null>>) => ask(queryWith(more));
   return (
     <div className={styles.page}>
       <PageHeader

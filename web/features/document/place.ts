@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { TimelineEntry } from '../../api/types.ts';
+import { queryWith } from '../../components/query-now.ts';
 import { isAfter } from '../../live/position.ts';
 
 export const TABS = ['people', 'trace', 'files', 'looks'] as const;
@@ -10,18 +11,8 @@ export function usePlace() {
   const [query, setQuery] = useSearchParams();
   const asOf = query.get('asOf');
   const tab = query.get('tab');
-  const change = (changes: Readonly<Record<string, string | null>>, replace = true) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const change = (changes: Readonly<Record<string, string | null>>) =>
+    setQuery(queryWith(changes), { replace: true, preventScrollReset: true });
   return {
     documentID: query.get('documentID') ?? '',
     /** Revision, place of the whole history or moment as written; null: now. */

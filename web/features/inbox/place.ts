@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Criteria, InboxPlace } from '../../api/inbox-types.ts';
 import type { DocumentStatus } from '../../api/types.ts';
+import { queryNow } from '../../components/query-now.ts';
 
 export const TABS: readonly Criteria[] = ['all', 'pending', 'draft', 'completed', 'shared'];
 
@@ -96,7 +97,7 @@ export function usePlace(): [Place, (next: Partial<Place>) => void] {
   const change = useCallback(
     (next: Partial<Place>) => {
       // Typing replaces the entry: going back leaves the list instead of taking letters away.
-      setQuery((before) => new URL(addressOf({ ...placeOf(before), ...next }), window.location.origin).searchParams, { replace: true });
+      setQuery(new URL(addressOf({ ...placeOf(queryNow()), ...next }), window.location.origin).searchParams, { replace: true });
     },
     [setQuery],
   );
