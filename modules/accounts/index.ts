@@ -15,6 +15,7 @@ import { createKeyCalls } from './application/api-key-calls.ts';
 import { createApiKeyTable } from './application/api-key-table.ts';
 import { createSessions } from './application/authentication.ts';
 import { createCaptcha } from './application/captcha.ts';
+import { countByNetwork } from './application/count-network.ts';
 import { createCredentials } from './application/credentials.ts';
 import { clearEnded } from './application/disown-sign-up.ts';
 import { createEmailChangeCodes } from './application/email-change-codes.ts';
@@ -40,6 +41,7 @@ import { createVerificationCodes } from './application/verification-codes.ts';
 import { createWaitingPages } from './application/waiting-pages.ts';
 import type { AccountRole, SavedMark } from './contract/events.ts';
 import type { AccountFeature } from './contract/features.ts';
+import { UNKNOWN_CARDS } from './contract/guessing-limits.ts';
 import type { NoticeHistory } from './contract/notices.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { deniedIn } from './domain/state.ts';
@@ -105,6 +107,8 @@ export interface AccountsModule extends AccountStreams {
   loginToken(accountId: string): Promise<string>;
   /** The account that a page with this secret signed up and waits for (SESSION-018). */
   waitingFor(secret: string): Promise<string | null>;
+  /** May somebody without an account have a card taken now (CALL-047)? @throws ProductError where a captcha is missing, or there were too many */
+  mayAskUnknown(ip: string, captcha: string | undefined): Promise<void>;
   hasFeature(accountId: string, feature: AccountFeature): Promise<boolean>;
   /** What platform staff had given the account before there were subscriptions; what holds now its plan says. */
   featuresGiven(accountId: string): Promise<readonly string[]>;
@@ -261,6 +265,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     },
     findOwner: reader.findOwner,
     savedSignature: (accountId, signatureId, mark) => openSavedSignature(accounts, accountId, signatureId, mark),
+    mayAskUnknown: (ip, captcha) => countByNetwork(accounts, 'card', UNKNOWN_CARDS, captcha, ip),
     hasFeature,
     featuresGiven: async (ownerId) => (await reader.load(ownerId)).state.features,
     finishEnd: (accountId) => finishEnd(accounts, accountId),

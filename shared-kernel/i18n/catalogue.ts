@@ -5,6 +5,7 @@ import { documentMessages } from './messages/documents.ts';
 import { efirmaTable } from './messages/efirma.ts';
 import { endorsementMessages } from './messages/endorsement.ts';
 import { generalMessages } from './messages/general.ts';
+import { paymentMessages } from './messages/payments.ts';
 import { pdfMessages } from './messages/pdf.ts';
 import { planMessages } from './messages/plans.ts';
 import { ratingMessages } from './messages/ratings.ts';
@@ -29,6 +30,7 @@ export const catalogue = {
   ...efirmaTable,
   ...creditMessages,
   ...planMessages,
+  ...paymentMessages,
   ...subscriptionMessages,
   ...ratingMessages,
   ...reminderMessages,

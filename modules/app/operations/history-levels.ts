@@ -175,6 +175,22 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ],
   ['CreditsAdded', 'CreditsOpened', 'CreditsReserved', 'CreditsUsed', 'CreditsReturned', 'CreditsClosed'],
   ['SetupChanged 5'],
+  [
+    'CustomerRecorded',
+    'InvoiceOpened',
+    'ChargeAsked',
+    'IntentOpened',
+    'IntentClosed',
+    'AuthenticationAsked',
+    'ChargeDeclined',
+    'ChargeSucceeded',
+    'InvoiceCanceled',
+    'RefundAsked',
+    'RefundMade',
+    'RefundFailed',
+    'DisputeOpened',
+    'DisputeClosed',
+  ],
 ];
 
 /** The level of this program. */
