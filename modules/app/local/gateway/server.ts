@@ -20,10 +20,9 @@ export function createServer(gateway: GatewayServer): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
   });
-  const own = new Set([`127.0.0.1:${gateway.port}`, `localhost:${gateway.port}`]);
   app.addHook('onRequest', async (request) => {
     // A page of elsewhere whose name was made to point to this machine asks under its own name.
-    if (!own.has(request.headers.host ?? '')) {
+    if (request.headers.host !== `127.0.0.1:${gateway.port}`) {
       throw new GatewayFailure(421, 'invalid_request_error', 'This gateway answers at its own address only.');
     }
   });
