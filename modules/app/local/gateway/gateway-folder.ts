@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkPortIsFree, PortUnusable } from '../port.ts';
 import { isAlive, processMark } from '../processes.ts';
 
@@ -22,8 +23,13 @@ export interface GatewayProcess extends NamedProcess {
   readonly owner: NamedProcess;
 }
 
+/** Longer than a gateway that was ended keeps its port, or one that starts takes to say so. */
+const PORT_MS = 2_000;
 /** Above the ports of services and below those that systems give to connections of their own, so that none is in the way later. */
 const PORTS = { from: 20_000, to: 32_000 } as const;
+
+/** Codes with which the process ends when it cannot begin. */
+export const EXIT = { folderTaken: 3, portTaken: 4 } as const;
 
 export const namedProcess = (pid: number): NamedProcess => ({ pid, mark: processMark(pid) });
 
@@ -49,10 +55,18 @@ export function ensureSecrets(folder: string): GatewaySecrets {
 export async function ensurePort(folder: string): Promise<number> {
   for (;;) {
     const { port } = writeOnce(folder, 'port.json', { port: randomInt(PORTS.from, PORTS.to) });
-    if (runningProcess(folder) !== null || (await isFree(port))) return port;
-    // It may be starting at this moment, under the eyes of another process of the product.
-    if (runningProcess(folder) === null) rmSync(join(folder, 'port.json'), { force: true });
+    if (await isForUs(folder, port)) return port;
+    // Another process of the product may have chosen a new one meanwhile.
+    if (read<{ port: number }>(join(folder, 'port.json'))?.port === port) rmSync(join(folder, 'port.json'), { force: true });
   }
+}
+
+/** Asked for a while: a gateway that starts or ends at this moment has its port, and no name in the folder. */
+async function isForUs(folder: string, port: number): Promise<boolean> {
+  for (const deadline = Date.now() + PORT_MS; Date.now() < deadline; await sleep(50)) {
+    if (runningProcess(folder) !== null || (await isFree(port))) return true;
+  }
+  return false;
 }
 
 async function isFree(port: number): Promise<boolean> {

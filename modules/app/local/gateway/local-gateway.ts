@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../../../shared-kernel/clock.ts';
 import { hasEnded, stopProcess, waitUntilGone } from '../processes.ts';
 import {
+  EXIT,
   ensurePort,
   ensureSecrets,
   type GatewayProcess,
@@ -24,8 +25,6 @@ const STOP_STEPS = [
   { signal: 'SIGTERM', wait: 3_000 },
   { signal: 'SIGKILL', wait: 3_000 },
 ] as const;
-/** Ends of the process that say that another one is in its place. */
-const TAKEN_CODE = 3;
 
 /** The local payment gateway cannot run; the message says what would help. */
 export class GatewayUnavailable extends Error {
@@ -165,12 +164,15 @@ class FolderGateway implements LocalGateway {
       // Of several that start at once one stays, and it may not be ours.
       const found = await this.#answering();
       if (found !== null) return found;
-      if (child.exitCode !== TAKEN_CODE) break;
+      if (child.exitCode === EXIT.portTaken) {
+        throw new GatewayUnavailable(
+          `another program has port ${this.#port}, which the local payment gateway needs: end it, or start the product again, which chooses another port`,
+        );
+      }
+      if (child.exitCode !== EXIT.folderTaken) break;
       await sleep(50);
     }
-    throw new GatewayUnavailable(
-      `the local payment gateway does not start: ${this.#lastWords()}. If another program took port ${this.#port}, end it, or start the product again: another port is chosen then`,
-    );
+    throw new GatewayUnavailable(`the local payment gateway does not start: ${this.#lastWords()}`);
   }
 
   #spawn() {

@@ -6,8 +6,9 @@ import { keepPrivate } from '../private-files.ts';
 import { settleDue } from './confirmation.ts';
 import { Deliveries } from './deliveries.ts';
 import { Faults } from './faults.ts';
-import { ensureSecrets, forgetProcess, isSameAndAlive, journalPath, type NamedProcess, noteProcess } from './gateway-folder.ts';
+import { EXIT, ensureSecrets, forgetProcess, isSameAndAlive, journalPath, type NamedProcess, noteProcess } from './gateway-folder.ts';
 import { forgetOldAnswers } from './idempotency.ts';
+import { JournalBroken } from './journal.ts';
 import { createServer } from './server.ts';
 import { Store } from './store.ts';
 
@@ -17,8 +18,8 @@ const LISTEN_TRIES = 40;
 
 /**
  * The local payment gateway as a process: `node main.ts --folder <dir> --port <n> --owner-pid <pid> --owner-mark <mark> [--faults]`.
- * Ends by itself with its owner, and on SIGTERM; ends at once where another one works on the folder (code 3) or another program has
- * the port (code 4). Nothing has to be tidied at an end: what was answered is on the disk.
+ * Ends by itself with its owner, and on SIGTERM; ends at once where another one works on the folder or another program has the port
+ * (`EXIT`). Nothing has to be tidied at an end: what was answered is on the disk.
  */
 async function run(): Promise<void> {
   keepPrivate();
@@ -73,10 +74,17 @@ async function listen(app: FastifyInstance, port: number): Promise<void> {
   }
 }
 
+/** Ends that have a code of their own; what else ends it is a defect, and where it was is of interest. */
+function codeOf(error: unknown): number {
+  if (error instanceof FolderInUse) return EXIT.folderTaken;
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return EXIT.portTaken;
+  return 1;
+}
+
 try {
   await run();
 } catch (error) {
-  const code = error instanceof FolderInUse ? 3 : (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 4 : 1;
-  console.error(error instanceof Error ? error.stack : error);
-  process.exit(code);
+  const isExpected = error instanceof JournalBroken || codeOf(error) !== 1;
+  console.error(isExpected || !(error instanceof Error) ? String(error) : error.stack);
+  process.exit(codeOf(error));
 }

@@ -16,8 +16,12 @@ const FILES = {
   'authenticate.js': 'text/javascript; charset=utf-8',
   'card-form.js': 'text/javascript; charset=utf-8',
   'messages.js': 'text/javascript; charset=utf-8',
+  'problem.js': 'text/javascript; charset=utf-8',
   'page.css': 'text/css; charset=utf-8',
 } as const;
+
+/** As messages to the page around name where they come from. */
+type Source = 'card-form' | 'card-authentication';
 
 /** The pages for people: the form of a card, and the authentication of a payment. Who has the client secret of an intent may see its page. */
 export function servePages(app: FastifyInstance, { store, origin }: Api): void {
@@ -28,25 +32,25 @@ export function servePages(app: FastifyInstance, { store, origin }: Api): void {
     );
   }
 
-  const page = (request: FastifyRequest, reply: FastifyReply, made: (asked: PageAsked) => string): FastifyReply => {
+  const page = (request: FastifyRequest, reply: FastifyReply, source: Source, made: (asked: PageAsked) => string): FastifyReply => {
     const { parents } = store.settings();
     const asked = readAsked(request);
     reply.headers(pageHeaders(parents));
     if (asked.parent !== null && !parents.includes(asked.parent)) {
       // Nobody whom the product did not name is told anything.
-      return reply.code(400).send(problemPage({ ...asked, parent: null }, pageTexts(asked.language).wrongParent));
+      return reply.code(400).send(strangerPage(asked));
     }
     settleDue(store);
     try {
       return reply.send(made(asked));
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
-      return reply.code(error.status).send(problemPage(asked, pageTexts(asked.language).problems.resource_missing));
+      return reply.code(error.status).send(missingPage(asked, source));
     }
   };
 
   app.get('/card-form', (request, reply) =>
-    page(request, reply, (asked) => {
+    page(request, reply, 'card-form', (asked) => {
       const intent = store.transact((tx) => setupIntentOfSecret(tx, asked.intent));
       return cardFormPage(asked, store.now(), intent.status === 'succeeded' ? intent.payment_method : null);
     }),
@@ -61,7 +65,7 @@ export function servePages(app: FastifyInstance, { store, origin }: Api): void {
   });
 
   app.get('/authenticate', (request, reply) =>
-    page(request, reply, (asked) => {
+    page(request, reply, 'card-authentication', (asked) => {
       const intent = store.transact((tx) => paymentIntentOfSecret(tx, asked.intent));
       return authenticationPage(asked, intent, store.get('payment_method', intent.payment_method ?? ''));
     }),
@@ -108,8 +112,17 @@ function readBody(request: FastifyRequest, origin: string, names: readonly strin
   );
 }
 
-const problemPage = (asked: PageAsked, sentence: string): string =>
-  htmlPage(asked, pageTexts(asked.language), {
+/** What is shown inside a page that the product did not name: nothing that it sent, and no message to it. */
+const strangerPage = (asked: PageAsked): string =>
+  htmlPage({ ...asked, intent: '', parent: null }, pageTexts(asked.language), {
     title: pageTexts(asked.language).title,
-    main: `<p class="error" role="alert">${escaped(sentence)}</p>`,
+    main: `<p class="error" role="alert">${escaped(pageTexts(asked.language).wrongParent)}</p>`,
+  });
+
+const missingPage = (asked: PageAsked, source: Source): string =>
+  htmlPage({ ...asked, intent: '' }, pageTexts(asked.language), {
+    title: pageTexts(asked.language).title,
+    script: 'problem.js',
+    facts: { source, code: 'resource_missing' },
+    main: `<p class="error" role="alert">${escaped(pageTexts(asked.language).problems.resource_missing)}</p>`,
   });
