@@ -175,6 +175,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ],
   ['CreditsAdded', 'CreditsOpened', 'CreditsReserved', 'CreditsUsed', 'CreditsReturned', 'CreditsClosed'],
   ['SetupChanged 5'],
+  ['FiscalDataChanged'],
 ];
 
 /** The level of this program. */

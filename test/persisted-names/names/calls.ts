@@ -140,6 +140,7 @@ export const changingCalls = [
   'PUT /api/vobo/:documentId/:voBoId/reject',
   'PUT /api/vobo/:documentId/own-link',
   'PUT /api/vobo/:documentId/resend',
+  'PUT /enterprises/current',
   'PUT /profile',
   'PUT /profile/password/change',
   'PUT /profile/subscription',

@@ -21,6 +21,7 @@ export const commandNames = [
   'ChangeLimits',
   'ChangeNotificationAddress',
   'ChangeOwnPassword',
+  'ChangeFiscalData',
   'ChangePassword',
   'ChangePersonalData',
   'ChangeRenewal',
