@@ -76,7 +76,7 @@ function fieldsOf({ name, zipCode, checkout, ...body }: z.infer<typeof fiscalDat
   const given = {
     ...body,
     businessName: body.businessName ?? name ?? body.businessName,
-    postalCode: body.postalCode || (zipCode ?? body.postalCode),
+    postalCode: body.postalCode || (zipCode === undefined ? body.postalCode : zipCode),
   };
   const fields = Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : [[field, value ?? '']]));
   return { ...(Object.fromEntries(fields) as Partial<Record<FiscalField, string>>), ...(checkout && { checkout }) };
