@@ -4,6 +4,7 @@ import { creditMessages } from './messages/credits.ts';
 import { documentMessages } from './messages/documents.ts';
 import { efirmaTable } from './messages/efirma.ts';
 import { endorsementMessages } from './messages/endorsement.ts';
+import { fiscalMessages } from './messages/fiscal.ts';
 import { generalMessages } from './messages/general.ts';
 import { paymentMessages } from './messages/payments.ts';
 import { pdfMessages } from './messages/pdf.ts';
@@ -29,6 +30,7 @@ export const catalogue = {
   ...pdfMessages,
   ...efirmaTable,
   ...creditMessages,
+  ...fiscalMessages,
   ...planMessages,
   ...paymentMessages,
   ...subscriptionMessages,

@@ -31,6 +31,7 @@ export const api = createApi({
     'SubUsers',
     'Absences',
     'Subscription',
+    'Fiscal',
   ],
   // What is on the screen is read again when the network is back (heal.ts).
   refetchOnReconnect: true,

@@ -191,6 +191,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'DisputeOpened',
     'DisputeClosed',
   ],
+  ['FiscalDataChanged'],
 ];
 
 /** The level of this program. */

@@ -149,6 +149,7 @@ export const changingCalls = [
   'PUT /invoices/retry',
   'PUT /payment-methods/:id/attach',
   'PUT /payment-methods/:id/default',
+  'PUT /enterprises/current',
   'PUT /profile',
   'PUT /profile/password/change',
   'PUT /profile/subscription',

@@ -25,6 +25,7 @@ export const commandNames = [
   'ChangeLimits',
   'ChangeNotificationAddress',
   'ChangeOwnPassword',
+  'ChangeFiscalData',
   'ChangePassword',
   'ChangePersonalData',
   'ChangeRenewal',

@@ -18,6 +18,7 @@ import { usePlanRole } from '../../subscription/use-subscription.ts';
 import { SupportButton } from '../../support/SupportButton.tsx';
 import styles from './Billing.module.css';
 import { CreditsPart } from './CreditsPart.tsx';
+import { FiscalPart } from './FiscalPart.tsx';
 import { billingTexts } from './texts.ts';
 
 /** /dashboard/billing: the owner's plan; of whoever works in the account the notice whom to ask, and nothing to pay with (GUARD-021, ROLE-004). */
@@ -30,6 +31,7 @@ export default function BillingPage() {
     <div className={styles.page}>
       <PageHeader title={t('title')} subtitle={role === 'owner' ? t('subtitle') : undefined} />
       {role === 'owner' ? <OwnersPlan /> : null}
+      {role === 'owner' ? <FiscalPart /> : null}
       {role === 'member' ? <AskTheOwner /> : null}
       {role === null && known ? <Notice>{t('notYours')}</Notice> : null}
     </div>
