@@ -1,5 +1,7 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import { type Personal, personal } from '../../../shared-kernel/privacy/port.ts';
+import { type FiscalValues, fiscalForm } from '../../accounts/index.ts';
 import type { BecauseOf, Payer, PriceList } from '../../billing/index.ts';
 import type { Catalogue, SubscriptionModule } from '../../subscription/index.ts';
 
@@ -60,6 +62,14 @@ export function createPayer(subscription: SubscriptionModule): Payer {
     },
   };
 }
+
+/** Fiscal data of the owner as an invoice keeps them: one value of theirs, gone with them. */
+export const createFiscalOf =
+  (fiscalDataOf: (ownerId: string) => Promise<FiscalValues | null>) =>
+  async (ownerId: string): Promise<Personal | null> => {
+    const kept = await fiscalDataOf(ownerId);
+    return kept === null ? null : personal(ownerId, JSON.stringify(fiscalForm(kept)));
+  };
 
 export const priceListOf = ({ date, currency, taxPercent, graceDays, plans, packs }: Catalogue): PriceList => ({
   date,
