@@ -4,7 +4,7 @@ import { runningProcess } from '../../modules/app/local/gateway/gateway-folder.t
 import type { OpenSystem } from '../../modules/app/wiring/system.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
-import { clientOf, type GatewayWorld, openGateway } from '../gateway/gateway-world.ts';
+import { type GatewayWorld, openGateway } from '../gateway/gateway-world.ts';
 import { Killable } from './killable.ts';
 
 /** Cards that are charged at first, how often each; every invoice ends with one that works. */
@@ -74,7 +74,8 @@ export class MoneyWorld {
     const key = `${ownerId} ${token}`;
     const known = this.#cards.get(key);
     if (known !== undefined) return known;
-    const stripe = clientOf(await this.gateway.gateway.ensure());
+    await this.gateway.gateway.ensure();
+    const { stripe } = this.gateway;
     const { subscription } = this.people.modules;
     let { customerId } = await subscription.now(ownerId);
     if (customerId === null) {

@@ -5,13 +5,16 @@ import { attemptIdOf, monthInvoiceId } from './ids.ts';
 import type { Billing } from './ports.ts';
 import { lineWithTax, paidInAdvance } from './purchases.ts';
 
+/** What the gateway charges at least, in cents of MXN (docs.stripe.com/currencies, minimum charge amounts). Less is remitted. */
+const LEAST_CHARGE_CENTS = 1_000;
+
 /** A line of the statement of a month (modules/subscription), before tax is told apart. */
 type Stated = InvoiceLine extends infer Line ? (Line extends InvoiceLine ? Omit<Line, 'netCents' | 'taxCents'> : never) : never;
 
 export interface ClosedMonth {
   readonly ownerId: string;
   readonly month: string;
-  readonly lines: readonly Exclude<Stated, { readonly kind: 'PACK' | 'PAID_IN_ADVANCE' }>[];
+  readonly lines: readonly Exclude<Stated, { readonly kind: 'PACK' | 'PAID_IN_ADVANCE' | 'TOO_LITTLE' }>[];
   readonly totalCents: number;
   /** Null: nothing of the month had a price. */
   readonly currency: string | null;
@@ -38,11 +41,14 @@ export async function invoiceMonth(billing: Billing, closed: ClosedMonth, planNa
     return { paid, off, over: cents - off };
   });
   if (closed.totalCents > 0) {
+    const least = left > 0 && left < LEAST_CHARGE_CENTS ? left : 0;
+    left -= least;
     const lines: InvoiceLine[] = [
       ...closed.lines.map((line) => lineWithTax(line, taxPercent) as InvoiceLine),
       ...taken
         .filter(({ off }) => off > 0)
         .map(({ paid, off }) => lineWithTax({ kind: 'PAID_IN_ADVANCE' as const, invoiceId: paid, amountCents: -off }, taxPercent)),
+      ...(least > 0 ? [lineWithTax({ kind: 'TOO_LITTLE' as const, amountCents: -least }, taxPercent)] : []),
     ];
     const about = { kind: 'MONTH' as const, month, lines, currency: closed.currency ?? currency, totalCents: left, taxPercent };
     const due = { cutOffDate: calendarDayOf(clock.now()), graceDays, catalogue: date };

@@ -21,6 +21,8 @@ const line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PROMOTION'), percent: z.number(), ...amount }),
   /** A pack, and how many credits of each kind one of it brings. */
   z.object({ kind: z.literal('PACK'), product: z.string(), credits: z.record(z.string(), z.number()), ...priced }),
+  /** What is left of a month and is too little to be charged: nobody owes it. */
+  z.object({ kind: z.literal('TOO_LITTLE'), ...amount }),
   /** What was paid for the same month when the plan was started. */
   z.object({ kind: z.literal('PAID_IN_ADVANCE'), invoiceId: z.string(), ...amount }),
 ]);
