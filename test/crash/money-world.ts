@@ -79,11 +79,13 @@ export class MoneyWorld {
     const { subscription } = this.people.modules;
     let { customerId } = await subscription.now(ownerId);
     if (customerId === null) {
-      customerId = (await stripe.customers.create({ metadata: { owner: ownerId } })).id;
-      await subscription.execute(
-        { type: 'RecordCustomer', data: { ownerId, customerId } },
+      const made = (await stripe.customers.create({ metadata: { owner: ownerId } })).id;
+      // Of two presses that made one each, the first that is written down counts.
+      const { state } = await subscription.execute(
+        { type: 'RecordCustomer', data: { ownerId, customerId: made } },
         { actor: { kind: 'process', id: 'payments' }, commandId: `money-customer-${ownerId}`, correlationId: 'money', ownerId },
       );
+      customerId = state.customerId!;
     }
     const { id } = await stripe.paymentMethods.attach(token, { customer: customerId });
     this.#cards.set(key, id);
