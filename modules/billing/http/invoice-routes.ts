@@ -9,8 +9,9 @@ import { answered, ownCard } from '../application/cards.ts';
 import { intentFor } from '../application/charge.ts';
 import { pay, paymentNow } from '../application/pay.ts';
 import type { InvoiceState } from '../domain/state.ts';
-import { type BillingEdge, ownersContext } from './routes-deps.ts';
-import { invoiceView, viewOfInvoice, viewOfPayment, viewOfWhole, wholeInvoiceView } from './views.ts';
+import { pdfLink } from '../receipt/pdf-link.ts';
+import { type BillingEdge, ownersContext, ownInvoice } from './routes-deps.ts';
+import { invoiceView, type PdfLink, type ShownInvoice, viewOfInvoice, viewOfPayment, viewOfWhole, wholeInvoiceView } from './views.ts';
 
 /** CONST-012 */
 const INVOICES_SHOWN = 24;
@@ -18,15 +19,13 @@ const AT_ONCE = 24;
 const id = z.string().min(1).max(200);
 
 /** Invoices of an account (CALL-009..011, 027): the owner's alone. */
-export function invoiceRoutes({ billing, reads, authenticate }: BillingEdge) {
+export function invoiceRoutes({ billing, reads, authenticate, fileLinkKeys }: BillingEdge) {
   const owner = authenticate.roles('user');
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
-    const own = async (ownerId: string, invoiceId: string): Promise<InvoiceState> => {
-      const { state } = await billing.invoices.load(invoiceId);
-      if (state.status === 'NONE' || state.ownerId !== ownerId) throw new ProductError(404, 'payments.no_invoice');
-      return state;
-    };
+    const own = (ownerId: string, invoiceId: string): Promise<InvoiceState> => ownInvoice(billing, invoiceId, ownerId);
+    const link: PdfLink = (invoice) => pdfLink(fileLinkKeys, billing.clock.now(), invoice);
+    const shown = (one: ShownInvoice) => viewOfInvoice(one, link);
 
     app.get(
       '/invoices/summary-list',
@@ -42,12 +41,12 @@ export function invoiceRoutes({ billing, reads, authenticate }: BillingEdge) {
           response: { 200: profileEnvelope(z.array(invoiceView)) },
         },
       },
-      async (request) => profileAnswer((await reads.of(callerOf(request).ownerId, request.query.limit)).map(viewOfInvoice)),
+      async (request) => profileAnswer((await reads.of(callerOf(request).ownerId, request.query.limit)).map(shown)),
     );
     app.get(
       '/invoices/unpaid',
       { onRequest: owner, schema: { summary: 'What is owed, the oldest first', response: { 200: profileEnvelope(z.array(invoiceView)) } } },
-      async (request) => profileAnswer((await reads.unpaidOf(callerOf(request).ownerId)).map(viewOfInvoice)),
+      async (request) => profileAnswer((await reads.unpaidOf(callerOf(request).ownerId)).map(shown)),
     );
     app.put(
       '/invoices/retry',
@@ -107,7 +106,7 @@ export function invoiceRoutes({ billing, reads, authenticate }: BillingEdge) {
       },
       async (request) => {
         const state = await own(callerOf(request).ownerId, request.params.id);
-        return profileAnswer(viewOfWhole(request.params.id, state, await answered(() => paymentNow(billing, request.params.id))));
+        return profileAnswer(viewOfWhole(request.params.id, state, await answered(() => paymentNow(billing, request.params.id)), link));
       },
     );
   };

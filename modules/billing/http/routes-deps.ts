@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import type { PaymentView } from '../../../shared-kernel/http/payment-view.ts';
+import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import type { Billing } from '../application/ports.ts';
+import type { InvoiceState } from '../domain/state.ts';
+import type { Receipts } from '../receipt/make-receipt.ts';
 import type { ShownInvoice } from './views.ts';
 
 /** What lists of invoices ask of the read side. */
@@ -23,6 +27,9 @@ export interface BillingEdge {
   readonly reads: InvoiceReads;
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
+  readonly receipts: Receipts;
+  /** Sign the addresses by which a browser opens receipts. */
+  readonly fileLinkKeys: KeyRing;
   readonly mayAskUnknown: MayAskUnknown;
   /** Writes down which card is charged, as the owner's own act. */
   readonly recordDefault: (request: FastifyRequest, ownerId: string, cardId: string | null) => Promise<void>;
@@ -32,6 +39,19 @@ export interface BillingEdge {
   readonly startBase: (request: FastifyRequest) => Promise<PaymentView>;
   /** YYYY-MM of now in the product's zone. */
   readonly month: () => string;
+}
+
+export const noInvoice = (): ProductError => new ProductError(404, 'payments.no_invoice');
+
+/** An invoice of an account; of nobody else's is it said that it is there. `ownerId` null: a link that names it was opened. */
+export async function ownInvoice(
+  { invoices }: Pick<Billing, 'invoices'>,
+  invoiceId: string,
+  ownerId: string | null,
+): Promise<InvoiceState> {
+  const { state } = await invoices.load(invoiceId);
+  if (state.status === 'NONE' || (ownerId !== null && state.ownerId !== ownerId)) throw noInvoice();
+  return state;
 }
 
 /** The owner's command, in the name of the request. */
