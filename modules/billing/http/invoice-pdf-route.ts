@@ -1,21 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ProductError } from '../../../shared-kernel/errors.ts';
 import { FILE_LINK_SECONDS } from '../../../shared-kernel/files/links.ts';
 import { sendBytes } from '../../../shared-kernel/files/send-bytes.ts';
-import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { refuseLink } from '../../../shared-kernel/http/link-code.ts';
 import { languages } from '../../../shared-kernel/i18n/table.ts';
 import { answered } from '../application/cards.ts';
 import { makeReceipt } from '../receipt/make-receipt.ts';
 import { checkPdfLink, pdfNameOf } from '../receipt/pdf-link.ts';
-import { type BillingEdge, noInvoice, ownInvoice } from './routes-deps.ts';
+import { type BillingEdge, ownInvoice } from './routes-deps.ts';
 
 /** A call with a signature is opened by that alone, whoever makes it. */
 const isByLink = (request: FastifyRequest): boolean => (request.query as { signature?: unknown }).signature !== undefined;
 
 /** The receipt of an invoice (ENT-053, UI-021): for its owner's session, or by the signed address that their lists give. */
-export function invoicePdfRoute({ billing, authenticate, accessLog, receipts, fileLinkKeys }: BillingEdge) {
+export function invoicePdfRoute(edge: BillingEdge) {
+  const { billing, authenticate, accessLog, receipts, fileLinkKeys } = edge;
   const owner = authenticate.roles('user');
   return async (instance: FastifyInstance): Promise<void> => {
     instance.withTypeProvider<ZodTypeProvider>().get(
@@ -42,9 +43,9 @@ export function invoicePdfRoute({ billing, authenticate, accessLog, receipts, fi
           if (checked === 'expired') return refuseLink(accessLog, request, null, 410, 'expire_link_message');
           if (checked !== 'valid') return refuseLink(accessLog, request, null, 403, 'invalid_link_message');
         }
-        const state = await ownInvoice(billing, invoiceId, signature === undefined ? callerOf(request).ownerId : null);
+        const state = signature === undefined ? await ownInvoice(edge, request, invoiceId) : (await billing.invoices.load(invoiceId)).state;
         // Nothing is certified of what nobody will pay.
-        if (state.status === 'CANCELED') throw noInvoice();
+        if (state.status === 'NONE' || state.status === 'CANCELED') throw new ProductError(404, 'payments.no_invoice');
         // `lang` is heard before what the browser prefers (shared-kernel/http/request-facts.ts).
         const bytes = await answered(() => makeReceipt(billing, receipts, invoiceId, state, request.language));
         return sendBytes(reply, bytes, 'application/pdf', pdfNameOf(invoiceId, state.openedAt), 'inline');

@@ -8,7 +8,6 @@ import { paymentView } from '../../../shared-kernel/http/payment-view.ts';
 import { answered, ownCard } from '../application/cards.ts';
 import { intentFor } from '../application/charge.ts';
 import { pay, paymentNow } from '../application/pay.ts';
-import type { InvoiceState } from '../domain/state.ts';
 import { pdfLink } from '../receipt/pdf-link.ts';
 import { type BillingEdge, ownersContext, ownInvoice } from './routes-deps.ts';
 import { invoiceView, type PdfLink, type ShownInvoice, viewOfInvoice, viewOfPayment, viewOfWhole, wholeInvoiceView } from './views.ts';
@@ -19,11 +18,11 @@ const AT_ONCE = 24;
 const id = z.string().min(1).max(200);
 
 /** Invoices of an account (CALL-009..011, 027): the owner's alone. */
-export function invoiceRoutes({ billing, reads, authenticate, fileLinkKeys }: BillingEdge) {
+export function invoiceRoutes(edge: BillingEdge) {
+  const { billing, reads, authenticate, fileLinkKeys } = edge;
   const owner = authenticate.roles('user');
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
-    const own = (ownerId: string, invoiceId: string): Promise<InvoiceState> => ownInvoice(billing, invoiceId, ownerId);
     const link: PdfLink = (invoice) => pdfLink(fileLinkKeys, billing.clock.now(), invoice);
     const shown = (one: ShownInvoice) => viewOfInvoice(one, link);
 
@@ -62,7 +61,7 @@ export function invoiceRoutes({ billing, reads, authenticate, fileLinkKeys }: Bi
         const { ownerId } = callerOf(request);
         const { paymentMethodId } = request.body;
         const invoiceIds = [...new Set(request.body.invoiceIds)];
-        await Promise.all(invoiceIds.map((invoiceId) => own(ownerId, invoiceId)));
+        await Promise.all(invoiceIds.map((invoiceId) => ownInvoice(edge, request, invoiceId)));
         if ((await answered(() => ownCard(billing, ownerId, paymentMethodId))) === null) throw new ProductError(404, 'payments.no_card');
         return profileAnswer(viewOfPayment(await answered(() => pay(billing, invoiceIds, paymentMethodId, ownersContext(request)))));
       },
@@ -84,7 +83,7 @@ export function invoiceRoutes({ billing, reads, authenticate, fileLinkKeys }: Bi
           invoiceId ?? (await reads.unpaidOf(ownerId)).find((one) => one.totalCents === Math.round((amount ?? 0) * 100))?.invoiceId;
         // A charge is of something: whoever names an amount that nobody owes gets no intent that could be charged for nothing.
         if (owed === undefined) throw new ProductError(409, 'payments.nothing_due');
-        await own(ownerId, owed);
+        await ownInvoice(edge, request, owed);
         return profileAnswer(
           await answered(async () => ({
             invoiceId: owed,
@@ -105,7 +104,7 @@ export function invoiceRoutes({ billing, reads, authenticate, fileLinkKeys }: Bi
         },
       },
       async (request) => {
-        const state = await own(callerOf(request).ownerId, request.params.id);
+        const state = await ownInvoice(edge, request, request.params.id);
         return profileAnswer(viewOfWhole(request.params.id, state, await answered(() => paymentNow(billing, request.params.id)), link));
       },
     );

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
-import { ProductError } from '../../../shared-kernel/errors.ts';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { deny } from '../../../shared-kernel/http/deny.ts';
 import type { PaymentView } from '../../../shared-kernel/http/payment-view.ts';
 import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import type { Billing } from '../application/ports.ts';
@@ -41,17 +41,11 @@ export interface BillingEdge {
   readonly month: () => string;
 }
 
-export const noInvoice = (): ProductError => new ProductError(404, 'payments.no_invoice');
-
-/** An invoice of an account; of nobody else's is it said that it is there. `ownerId` null: a link that names it was opened. */
-export async function ownInvoice(
-  { invoices }: Pick<Billing, 'invoices'>,
-  invoiceId: string,
-  ownerId: string | null,
-): Promise<InvoiceState> {
-  const { state } = await invoices.load(invoiceId);
-  if (state.status === 'NONE' || (ownerId !== null && state.ownerId !== ownerId)) throw noInvoice();
-  return state;
+/** An invoice of the caller's account. Of nobody else's is it said that it is there, and who asked for it is written down. */
+export async function ownInvoice({ billing, accessLog }: BillingEdge, request: FastifyRequest, invoiceId: string): Promise<InvoiceState> {
+  const { state } = await billing.invoices.load(invoiceId);
+  const isOwn = state.status !== 'NONE' && state.ownerId === callerOf(request).ownerId;
+  return isOwn ? state : deny(accessLog, request, invoiceId, 404, 'payments.no_invoice');
 }
 
 /** The owner's command, in the name of the request. */
