@@ -13,6 +13,7 @@ import { personal } from '../../shared-kernel/privacy/port.ts';
 import { whole } from '../fiscal/fiscal-world.ts';
 import { account } from '../journeys/steps.ts';
 import { asFile, outputOf, qpdfComplaints } from '../pdf/support/tools.ts';
+import { giveCard } from '../support/card.ts';
 import { describeWith } from '../support/needs.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { type BillingWorld, billingWorld, OWNER, type WorldTerms } from './billing-world.ts';
@@ -258,12 +259,26 @@ describeWith('qpdf', 'pdftotext')('the receipt of an invoice', () => {
 describeWith('qpdf', 'pdftotext')('GET /invoices/:id/pdf', () => {
   let product: Product;
   let invoice: { id: string; folio: string; pdfUrl: string };
+  const open = (invoiceId: string) => {
+    const terms = { currency: 'MXN', taxPercent: 16, cutOffDate: '2026-12-01', graceDays: 0, catalogue: '2026-11-24', fiscal: null };
+    const data = {
+      invoiceId,
+      ownerId: product.ownerId,
+      kind: 'PACK' as const,
+      month: '2026-11',
+      lines: [plan],
+      totalCents: 29_900,
+      ...terms,
+    };
+    const context = { ...asProcess('test', invoiceId, invoiceId, 'open'), ownerId: product.ownerId };
+    return product.modules.billing.invoices.execute({ type: 'OpenInvoice', data }, context);
+  };
   const listed = async () => (await product.http.get('/invoices/summary-list')).body.data[0];
 
   beforeAll(async () => {
     product = await startProduct({ env: { PLAN_CATALOGUE: 'modules/subscription/contract/catalogue.json' }, chain: false });
     expect((await product.http.put('/enterprises/current', { ...whole, businessName: 'Ávila y Ñandú, S.A. de C.V.' })).status).toBe(200);
-    expect((await product.http.put('/payment-methods/pm_card_visa/attach')).status).toBe(200);
+    await giveCard(product.http);
     expect((await product.http.put('/subscriptions/base/start')).status).toBe(200);
     invoice = await listed();
   });
@@ -316,6 +331,17 @@ describeWith('qpdf', 'pdftotext')('GET /invoices/:id/pdf', () => {
     expect((await product.http.get(forged[0]!)).status).toBe(403);
   });
 
+  it('stands in the list with each invoice, the newest 24 of which are shown (CALL-009, CONST-012)', async () => {
+    const packs = Array.from({ length: 30 }, (_, index) => `pack-${String(index).padStart(2, '0')}`);
+    for (const invoiceId of packs) await open(invoiceId);
+    const { data } = (await product.http.get('/invoices/summary-list?limit=24&sortBy=createdAt&order=desc')).body;
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(packs.toReversed().slice(0, 24));
+    for (const { id, pdfUrl } of data) expect(pdfUrl).toContain(`/invoices/${id}/pdf?`);
+    const days = data.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect((await product.http.get('/invoices/summary-list?limit=25')).status).toBe(400);
+  });
+
   it('is nothing to anybody else, and nothing where there is none', async () => {
     const path = `/invoices/${invoice.id}/pdf`;
     const other = await account(product, 'Otra', 'otra@cuenta.example');
@@ -328,17 +354,7 @@ describeWith('qpdf', 'pdftotext')('GET /invoices/:id/pdf', () => {
 
   it('is nothing once the invoice was given up', async () => {
     const { invoices } = product.modules.billing;
-    const terms = { currency: 'MXN', taxPercent: 16, cutOffDate: '2026-12-01', graceDays: 0, catalogue: '2026-11-24', fiscal: null };
-    const data = {
-      invoiceId: 'given-up',
-      ownerId: product.ownerId,
-      kind: 'PACK' as const,
-      month: '2026-11',
-      lines: [plan],
-      totalCents: 29_900,
-      ...terms,
-    };
-    await invoices.execute({ type: 'OpenInvoice', data }, { ...asProcess('test', 'given-up', 'open'), ownerId: product.ownerId });
+    await open('given-up');
     expect((await listed()).pdfUrl).not.toBe(null);
     const { pdfUrl } = await listed();
     await invoices.execute(
