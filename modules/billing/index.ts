@@ -14,6 +14,7 @@ import { type Advance, payForPlan } from './application/purchases.ts';
 import { carryRefundOut } from './application/refund.ts';
 import { endUnattached, rememberUnattached } from './application/unattached.ts';
 import { cardRoutes } from './http/card-routes.ts';
+import { invoicePdfRoute } from './http/invoice-pdf-route.ts';
 import { invoiceRoutes } from './http/invoice-routes.ts';
 import { productRoutes } from './http/product-routes.ts';
 import type { BillingEdge } from './http/routes-deps.ts';
@@ -28,6 +29,7 @@ export type { BecauseOf, Payer, PriceList } from './application/ports.ts';
 export { invoiceEventTypes } from './contract/events.ts';
 export { invoiceDecider } from './domain/decider.ts';
 export type { InvoiceReads, MayAskUnknown } from './http/routes-deps.ts';
+export type { Receipts } from './receipt/make-receipt.ts';
 export { type InvoiceStreams, invoiceStreams } from './streams.ts';
 
 export interface BillingModuleDeps extends Omit<Billing, 'invoices' | 'clock'> {
@@ -58,6 +60,7 @@ export function createBillingModule({ engine, pool, ledger, plansToStart, ...dep
       const whole: BillingEdge = { ...edge, billing, unattached: (setUpId) => rememberUnattached(pool, billing, setUpId) };
       await app.register(cardRoutes(whole));
       await app.register(invoiceRoutes(whole));
+      await app.register(invoicePdfRoute(whole));
       await app.register(productRoutes(whole));
       await app.register(webhookRoute(billing));
     },

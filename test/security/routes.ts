@@ -110,6 +110,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /profile/sub-user/subscription': 'session',
   'GET /enterprises/current': 'session',
   'PUT /enterprises/current': 'session',
+  'GET /invoices/{id}/pdf': 'session',
   'GET /catalogs/countries': 'session',
   'GET /catalogs/countries/{countryId}/states': 'session',
   'GET /catalogs/countries/{countryId}/states/{stateId}/cities': 'session',

@@ -165,6 +165,7 @@ const byAccess: Readonly<Record<KeyAccess, readonly string[]>> = {
     'GET /profile/sub-user/subscription',
     'GET /enterprises/current',
     'PUT /enterprises/current',
+    'GET /invoices/{id}/pdf',
     'GET /catalogs/countries',
     'GET /catalogs/countries/{countryId}/states',
     'GET /catalogs/countries/{countryId}/states/{stateId}/cities',

@@ -185,6 +185,8 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /profile/sub-user/subscription': () => right([SUB_USERS], 'anywhere', bySession(DENIED, READ_ONLY)),
   'GET /enterprises/current': () => ofOwners(),
   'PUT /enterprises/current': () => ofOwners(),
+  // Nobody of this world has an invoice.
+  'GET /invoices/{id}/pdf': () => right([], 'there', bySession('404 payments.no_invoice', READ_ONLY, DENIED, DENIED)),
   'GET /catalogs/countries': () => own(['reviewer', 'operations']),
   'GET /catalogs/countries/{countryId}/states': () => own(['reviewer', 'operations']),
   'GET /catalogs/countries/{countryId}/states/{stateId}/cities': () => own(['reviewer', 'operations']),
