@@ -134,6 +134,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     accessLog,
     reads: modules.invoiceReads,
     mayAskUnknown: modules.accounts.mayAskUnknown,
+    standingOf,
     month: () => monthOf(clock.now()),
     recordDefault: createRecordDefault(modules.subscription),
     startBase: createStartBase(modules.subscription, payForPlan),
