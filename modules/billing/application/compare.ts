@@ -120,11 +120,12 @@ async function lookAgain(
 }
 
 /** A paid invoice of nothing has no charge. */
-function differencesOf({ isPaid, totalCents, refundedCents }: OurInvoice, theirs: Made | null): readonly Found[] {
+function differencesOf({ isPaid, totalCents, refundedCents, intentId }: OurInvoice, theirs: Made | null): readonly Found[] {
   if (theirs === null) return isPaid && totalCents > 0 ? [{ kind: 'NOT_CHARGED_THERE', chargeId: null, cents: totalCents }] : [];
   const { chargeId, amountCents } = theirs;
+  const isItsOwn = theirs.intentId !== null && theirs.intentId === intentId;
+  if (isItsOwn && amountCents !== totalCents) return [{ kind: 'OTHER_AMOUNT', chargeId, cents: totalCents - amountCents }];
   if (!isPaid) return [{ kind: 'NOT_KNOWN_HERE', chargeId, cents: -amountCents }];
-  if (amountCents !== totalCents) return [{ kind: 'OTHER_AMOUNT', chargeId, cents: totalCents - amountCents }];
   if (theirs.refundedCents === refundedCents) return [];
   return [{ kind: 'OTHER_REFUND', chargeId, cents: theirs.refundedCents - refundedCents }];
 }
