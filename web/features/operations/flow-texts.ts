@@ -20,7 +20,7 @@ const spanish = {
   flow_charges: 'Cobros',
   flow_refunds: 'Devoluciones',
   flow_payments: 'Lo que se paga o queda sin pagar',
-  flow_invoices: 'Recibos de los meses que terminan',
+  flow_invoices: 'Pagos de los meses que terminan',
   flowIdle: 'Nada abierto; terminados: {{done}}.',
   flowOpen_one: '{{count}} abierto desde hace {{age}}; terminados: {{done}}.',
   flowOpen_other: '{{count}} abiertos, el más antiguo desde hace {{age}}; terminados: {{done}}.',

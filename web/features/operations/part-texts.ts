@@ -95,7 +95,7 @@ const spanish = {
   'model_month-ends': 'Meses por cerrar',
   'model_plan-dues': 'Vencimientos de planes',
   model_statistics: 'Cifras',
-  model_invoices: 'Recibos',
+  model_invoices: 'Pagos de las cuentas',
 };
 
 export const partTexts = defineTexts('operations-parts', spanish, {
