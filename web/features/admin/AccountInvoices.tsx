@@ -41,7 +41,7 @@ function Rows({ invoices, onRefund }: { invoices: readonly StaffInvoice[]; onRef
   const t = adminInvoiceTexts.use();
   const { calendarDay, money } = useFormats();
   return (
-    <table className={`${styles.table} ${styles.accounts}`} aria-labelledby="admin-invoices">
+    <table className={`${styles.table} ${styles.accounts} ${styles.invoices}`} aria-labelledby="admin-invoices">
       <thead>
         <tr>
           <th scope="col">{t('folio')}</th>

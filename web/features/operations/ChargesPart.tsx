@@ -89,8 +89,8 @@ function ChargeRow({ charge }: { charge: OpenCharge }) {
         ) : null}
       </dl>
       {work?.lastError ? (
-        <p className={styles.error}>
-          <span>{words('lastError')}</span> <code lang="en">{work.lastError}</code>
+        <p className={styles.hint}>
+          {t('last')} <code lang="en">{work.lastError}</code>
         </p>
       ) : null}
     </li>
