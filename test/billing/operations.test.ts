@@ -152,14 +152,14 @@ describe('money for platform staff', () => {
     expect(work.attempts).toBeGreaterThan(0);
     expect(Date.parse(work.nextAttemptAt)).toBeGreaterThan(Date.now() - 60_000);
     expect(said(await refund(id, { reason }))).toBe('409 payments.not_paid');
-    // The intent is canceled at the gateway: the charge has an end, and nothing waits any more.
+    // The intent is cancelled at the gateway: the charge has an end, and nothing waits any more.
     const { intent } = (await product.modules.billing.invoices.load(id)).state;
     await ledger.stripe.paymentIntents.cancel(intent!.intentId);
     expect(await staff.post('/api/operations/work/charges/resume', { key: work.key })).toMatchObject({ status: 200 });
     await expect.poll(waiting).toEqual([]);
     await attach('pm_card_mastercard');
     expect((await buy(3)).status).toBe(200);
-    const [{ id: charge }] = (await ledger.charges()) as [{ id: string }];
+    const charge = (await ledger.charges())[0]!.id;
     const dispute = await ledger.stripe.rawRequest('POST', '/local/disputes', { charge });
     await expect.poll(waiting).toMatchObject([{ amount: 1047, waitsFor: 'dispute', work: null }]);
     await ledger.stripe.rawRequest('POST', `/local/disputes/${(dispute as unknown as { id: string }).id}/close`, { status: 'won' });

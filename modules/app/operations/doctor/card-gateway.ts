@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createStripeGateway } from '../../../billing/adapters/stripe-gateway.ts';
 import { type Gateway, GatewayRefused } from '../../../billing/index.ts';
-import { portOf, runningProcess } from '../../local/gateway/gateway-folder.ts';
+import { gatewayFound } from '../../local/gateway/local-gateway.ts';
 import { type Configuration, isPublic } from '../../settings/config.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
 
@@ -48,13 +48,9 @@ async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
 async function own(folder: string): Promise<DoctorFinding> {
   const found = 'own test gateway, moves no money';
   const mend = `to be paid with real money: ${KEYS}`;
-  const running = runningProcess(folder);
+  const running = await gatewayFound(folder);
   if (running === null) return { state: 'warn', resource: folder, found: `${found}; starts at its first use`, mend };
-  const answers = await fetch(`http://127.0.0.1:${portOf(folder)}/health`, { signal: AbortSignal.timeout(3_000) }).then(
-    async (response) => ((await response.json()) as { pid?: number }).pid === running.pid,
-    () => false,
-  );
-  if (answers) return { state: 'warn', resource: folder, found: `${found}; runs and answers`, mend };
+  if (running.answers) return { state: 'warn', resource: folder, found: `${found}; runs and answers`, mend };
   return {
     state: 'red',
     resource: folder,
