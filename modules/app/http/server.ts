@@ -137,6 +137,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     receipts: createReceipts(modules.pdf, config.productName),
     fileLinkKeys: keys.rings.fileLinks,
     mayAskUnknown: modules.accounts.mayAskUnknown,
+    standingOf,
     month: () => monthOf(clock.now()),
     recordDefault: createRecordDefault(modules.subscription),
     startBase: createStartBase(modules.subscription, payForPlan),

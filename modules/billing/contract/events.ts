@@ -71,11 +71,11 @@ const schemas = {
   }),
   /** The gateway gave it back. `refundId` null: that was decided at the gateway. */
   RefundMade: z.object({ refundId: z.string().nullable(), gatewayRefundId: z.string(), amountCents: cents }),
-  /** The gateway did not give it back, and will not. */
+  /** The gateway does not give it back; it can be asked for again. */
   RefundFailed: z.object({ refundId: z.string(), gatewayCode: z.string().nullable() }),
   /** The holder of the card contests the charge at their bank. */
   DisputeOpened: z.object({ disputeId: z.string(), amountCents: cents, gatewayReason: z.string() }),
-  /** Their bank decided: the money stays here where it was won. */
+  /** The banks decided: `WON`: what was charged stays charged. */
   DisputeClosed: z.object({ disputeId: z.string(), outcome: z.enum(['WON', 'LOST']) }),
 } as const;
 

@@ -31,6 +31,8 @@ export interface BillingEdge {
   /** Sign the addresses by which a browser opens receipts. */
   readonly fileLinkKeys: KeyRing;
   readonly mayAskUnknown: MayAskUnknown;
+  /** Whose account somebody acts in; null: there is nobody. */
+  readonly standingOf: (userId: string) => Promise<{ readonly ownerId: string } | null>;
   /** Writes down which card is charged, as the owner's own act. */
   readonly recordDefault: (request: FastifyRequest, ownerId: string, cardId: string | null) => Promise<void>;
   /** Setup intents that belong to nobody are cancelled an hour later. */

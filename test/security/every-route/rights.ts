@@ -157,6 +157,7 @@ const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('40
 /** Routes that owe something else than what protects them says (`byDefault`). */
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /api/operations/accounts/{userId}/subscription': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
+  'GET /api/operations/accounts/{userId}/invoices': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
   'GET /api/operations/clock': () => noTestClock(),
   'PUT /api/operations/clock': () => noTestClock(),
   'GET /profile': () => own(['reviewer', 'operations']),
