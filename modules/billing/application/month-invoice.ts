@@ -50,7 +50,14 @@ export async function invoiceMonth(billing: Billing, closed: ClosedMonth, planNa
         .map(({ paid, off }) => lineWithTax({ kind: 'PAID_IN_ADVANCE' as const, invoiceId: paid, amountCents: -off }, taxPercent)),
       ...(least > 0 ? [lineWithTax({ kind: 'TOO_LITTLE' as const, amountCents: -least }, taxPercent)] : []),
     ];
-    const about = { kind: 'MONTH' as const, month, lines, currency: closed.currency ?? currency, totalCents: left, taxPercent };
+    const about = {
+      kind: 'MONTH' as const,
+      month,
+      lines: left === 0 ? evenedOut(lines) : lines,
+      currency: closed.currency ?? currency,
+      totalCents: left,
+      taxPercent,
+    };
     const due = { cutOffDate: calendarDayOf(clock.now()), graceDays, catalogue: date };
     const { state } = await invoices.execute(
       { type: 'OpenInvoice', data: { invoiceId, ownerId, ...about, ...due, fiscal: await billing.fiscalOf(ownerId) } },
@@ -67,6 +74,14 @@ export async function invoiceMonth(billing: Billing, closed: ClosedMonth, planNa
         },
         asProcess('invoices', eventId, paid, 'overpaid', month),
       );
+}
+
+/** An invoice of nothing has no tax either: what lines were rounded by, its last one takes back. */
+function evenedOut(lines: readonly InvoiceLine[]): InvoiceLine[] {
+  const [before, last] = [lines.slice(0, -1), lines.at(-1)];
+  if (last === undefined) return [];
+  const netCents = -before.reduce((sum, line) => sum + line.netCents, 0) + 0;
+  return [...before, { ...last, netCents, taxCents: last.amountCents - netCents }];
 }
 
 async function askFor({ invoices }: Billing, invoiceId: string, cardId: string | null, eventId: string): Promise<void> {

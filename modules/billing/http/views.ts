@@ -69,8 +69,8 @@ export interface ShownInvoice {
   readonly decline: string | null;
 }
 
-/** Where a browser opens the receipt of an invoice. */
-export type PdfLink = (invoice: Pick<ShownInvoice, 'invoiceId' | 'openedAt'>) => string;
+/** Where a browser opens the receipt of an invoice; null: whoever asks opens none. */
+export type PdfLink = (invoice: Pick<ShownInvoice, 'invoiceId' | 'openedAt'>) => string | null;
 
 export const viewOfInvoice = (one: ShownInvoice, pdfLink: PdfLink): z.infer<typeof invoiceView> => ({
   id: one.invoiceId,
@@ -85,7 +85,7 @@ export const viewOfInvoice = (one: ShownInvoice, pdfLink: PdfLink): z.infer<type
   failure: one.decline === null ? null : { code: `payments.${one.decline}` },
 });
 
-const viewOfState = (invoiceId: string, state: InvoiceState, pdfLink: PdfLink): z.infer<typeof invoiceView> =>
+export const viewOfState = (invoiceId: string, state: InvoiceState, pdfLink: PdfLink): z.infer<typeof invoiceView> =>
   viewOfInvoice(
     {
       ...state,

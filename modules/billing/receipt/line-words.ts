@@ -18,6 +18,7 @@ interface LineWords {
   readonly late: (month: string) => string;
   readonly promotion: (percent: number) => string;
   readonly paidInAdvance: (folio: string) => string;
+  readonly tooLittle: string;
   readonly packs: Readonly<Record<PackName, string>>;
   /** Of a pack that is no longer sold. */
   readonly pack: (product: string) => string;
@@ -33,6 +34,7 @@ const words: Readonly<Record<Language, LineWords>> = {
     late: (month) => `Documentos de ${month} que se conocieron después del cierre`,
     promotion: (percent) => `Promoción: ${percent} % menos`,
     paidInAdvance: (folio) => `Pagado por adelantado con el recibo ${folio}`,
+    tooLittle: 'Resto que no se cobra, por ser menor que el mínimo',
     packs: {
       VID: 'Paquete de verificaciones de identidad',
       WHATSAPP_CREDITS: 'Paquete de mensajes de WhatsApp',
@@ -54,6 +56,7 @@ const words: Readonly<Record<Language, LineWords>> = {
     late: (month) => `Documents of ${month} that became known after it was closed`,
     promotion: (percent) => `Promotion: ${percent}% less`,
     paidInAdvance: (folio) => `Paid in advance with invoice ${folio}`,
+    tooLittle: 'Rest that is not charged, as it is below the minimum',
     packs: {
       VID: 'Pack of identity checks',
       WHATSAPP_CREDITS: 'Pack of WhatsApp messages',
@@ -87,6 +90,8 @@ export function describedLine(line: InvoiceLine, names: LineNames, language: Lan
       return [said.promotion(line.percent)];
     case 'PAID_IN_ADVANCE':
       return [said.paidInAdvance(names.folio(line.invoiceId))];
+    case 'TOO_LITTLE':
+      return [said.tooLittle];
     case 'PACK': {
       const known: Readonly<Record<string, string>> = said.packs;
       const credits = Object.entries(line.credits).flatMap(([credit, count]) => said.credits[credit]?.(count) ?? []);
