@@ -60,12 +60,12 @@ export function CardForm({ onAdded }: { onAdded: (card: Card) => void }) {
   return (
     <div className={styles.form}>
       {isTest ? (
-        <p className={styles.test}>
+        <p>
           <Status tone="neutral">{t('test')}</Status>
-          <span className={styles.quiet}>{t('testText')}</span>
         </p>
       ) : null}
       {formURL !== null ? (
+        // Its caption stands in it.
         <GatewayFrame page={formURL} title={t('frameTitle')} read={cardFormMessage} onMessage={hear} />
       ) : (
         <Suspense
@@ -76,6 +76,7 @@ export function CardForm({ onAdded }: { onAdded: (card: Card) => void }) {
           }
         >
           <VendorForm clientSecret={clientSecret} publishableKey={publishableKey ?? ''} onMessage={hear} />
+          <p className={styles.quiet}>{t('caption')}</p>
         </Suspense>
       )}
       {failed ? (
@@ -83,7 +84,6 @@ export function CardForm({ onAdded }: { onAdded: (card: Card) => void }) {
           <p>{failed.message ?? t('processFailed')}</p>
         </Notice>
       ) : null}
-      <p className={styles.quiet}>{t('caption')}</p>
     </div>
   );
 }

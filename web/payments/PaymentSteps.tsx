@@ -1,3 +1,4 @@
+import { Button } from '../components/Button.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { useSlow } from '../components/use-slow.ts';
 import { cardFailure } from './failure.ts';
@@ -36,6 +37,12 @@ export function Processing({ documentTitle, asked, onAnswered }: ProcessingProps
               if (type === 'authenticated' || type === 'refused') onAnswered();
             }}
           />
+          {/* A page of a bank may end without a word to this one. */}
+          <div>
+            <Button look="quiet" onPress={onAnswered}>
+              {t('holderDone')}
+            </Button>
+          </div>
         </>
       )}
       {isSlow ? <p className={styles.quiet}>{t('mayClose')}</p> : null}

@@ -17,7 +17,7 @@ export type AuthenticationMessage =
   | { readonly type: 'refused' };
 
 /** Taller than any form: what comes from another origin does not decide how long this page is. */
-const TALLEST = 1_200;
+const TALLEST = 2_400;
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
