@@ -5,6 +5,7 @@ import { documentTimeline } from './document-timeline/projection.ts';
 import { documentsInbox } from './documents-inbox/projection.ts';
 import { dueDates } from './due-dates/projection.ts';
 import { endorsements } from './endorsements/projection.ts';
+import { invoices } from './invoices/projection.ts';
 import { knownRecipients } from './known-recipients/projection.ts';
 import { monthEnds } from './month-ends/projection.ts';
 import { noticeDays } from './notice-days/projection.ts';
@@ -43,5 +44,6 @@ export function allProjections<State extends object>({ documentFold, addressHash
     planDues,
     reminders,
     monthEnds,
+    invoices,
   ];
 }

@@ -11,10 +11,14 @@ export const isRfc = (rfc: string): boolean => RFC.test(rfc);
 const CHECKED_AS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 
 /**
- * Whether the last character of an RFC follows from those before it, as SAT computes it (modulo 11, 10 is written A). A slip of the
- * finger is seen by it. Only for what `isRfc` accepts.
+ * Whether the last character of an RFC follows from those before it, as SAT computes it (modulo 11, 10 is written A; the algorithm that SAT
+ * published in answer to the information request 0610100135506). A slip of the finger is seen by it. Only for what `isRfc` accepts.
  */
 export function rfcCheckFits(rfc: string): boolean {
   const sum = Array.from(rfc.padStart(13).slice(0, 12)).reduce((so, sign, at) => so + CHECKED_AS.indexOf(sign) * (13 - at), 0);
   return '0A987654321'[sum % 11] === rfc.at(-1);
 }
+
+/** What SAT lets stand for whoever has no RFC of their own: the general public, and residents abroad. */
+const OF_NOBODY = ['XAXX010101000', 'XEXX010101000'];
+export const isRfcOfNobody = (rfc: string): boolean => OF_NOBODY.includes(rfc);

@@ -12,6 +12,7 @@ const SHOWN_TO = {
   special: 'parties',
   account: 'internal',
   credits: 'internal',
+  invoice: 'internal',
   privacy: 'internal',
   rating: 'internal',
   reminder: 'internal',

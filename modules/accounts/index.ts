@@ -15,6 +15,7 @@ import { createKeyCalls } from './application/api-key-calls.ts';
 import { createApiKeyTable } from './application/api-key-table.ts';
 import { createSessions } from './application/authentication.ts';
 import { createCaptcha } from './application/captcha.ts';
+import { countByNetwork } from './application/count-network.ts';
 import { createCredentials } from './application/credentials.ts';
 import { clearEnded } from './application/disown-sign-up.ts';
 import { createEmailChangeCodes } from './application/email-change-codes.ts';
@@ -38,16 +39,19 @@ import { createSetUpCodes } from './application/set-up-codes.ts';
 import { type Entry, tellOwner } from './application/tell-owner.ts';
 import { createVerificationCodes } from './application/verification-codes.ts';
 import { createWaitingPages } from './application/waiting-pages.ts';
-import type { AccountRole, SavedMark } from './contract/events.ts';
+import type { AccountRole, FiscalValues, SavedMark } from './contract/events.ts';
 import type { AccountFeature } from './contract/features.ts';
+import { UNKNOWN_CARDS } from './contract/guessing-limits.ts';
 import type { NoticeHistory } from './contract/notices.ts';
 import { callIsRestricted, mayCall } from './contract/route-access.ts';
 import { deniedIn } from './domain/state.ts';
 import { absenceRoutes } from './http/absences.ts';
 import { apiKeyRoutes } from './http/api-keys.ts';
 import { authRoutes } from './http/auth.ts';
+import { catalogRoutes } from './http/catalogs.ts';
 import { deletionRoutes } from './http/deletion.ts';
 import { emailChangeRoutes } from './http/email-change.ts';
+import { fiscalRoutes } from './http/fiscal.ts';
 import { loginRoutes } from './http/login.ts';
 import { loginListRoutes } from './http/logins.ts';
 import { noticeRoutes } from './http/notices.ts';
@@ -71,12 +75,14 @@ export type { AccountMails, AccountsDeps, OwnDocumentsPort, PersonToMail, Review
 export type { Entry } from './application/tell-owner.ts';
 export { addressesWithPassword } from './application/who-has-password.ts';
 export { dailyNoticeBy } from './contract/daily-notice.ts';
-export { type AccountEvent, type AccountEventType, accountEventTypes } from './contract/events.ts';
+export { type AccountEvent, type AccountEventType, accountEventTypes, type FiscalValues, fiscalValues } from './contract/events.ts';
 export { accountFeatures } from './contract/features.ts';
+export { type FiscalField, type FiscalForm, fiscalProblems } from './contract/fiscal-rules.ts';
 export { type NoticeHistory, type Notices, noticesAt } from './contract/notices.ts';
 export { type PasswordForm, passwordProblems } from './contract/password-rules.ts';
 export { isPrivateAddress } from './contract/route-access.ts';
 export { accountDecider } from './domain/decider.ts';
+export { fiscalForm } from './domain/rules/fiscal-data.ts';
 
 export interface SeedAccount {
   /** The same seed id is the same account, so a second start adds nothing. */
@@ -105,6 +111,8 @@ export interface AccountsModule extends AccountStreams {
   loginToken(accountId: string): Promise<string>;
   /** The account that a page with this secret signed up and waits for (SESSION-018). */
   waitingFor(secret: string): Promise<string | null>;
+  /** May somebody without an account have a card taken now (CALL-047)? @throws ProductError where a captcha is missing, or there were too many */
+  mayAskUnknown(ip: string, captcha: string | undefined): Promise<void>;
   hasFeature(accountId: string, feature: AccountFeature): Promise<boolean>;
   /** What platform staff had given the account before there were subscriptions; what holds now its plan says. */
   featuresGiven(accountId: string): Promise<readonly string[]>;
@@ -122,6 +130,11 @@ export interface AccountsModule extends AccountStreams {
   substituteOf: AccountReader['substituteOf'];
   /** Who stands in at a moment for whoever of the account has an address, to be written to; null: nobody. */
   standInOf: AccountReader['standInOf'];
+  /**
+   * What the account is invoiced with now, as values of its owner, to be kept with an invoice; null: they never said. `fiscalForm` gives them
+   * in clear, '' for what is not there or was forgotten, and `fiscalProblems` of that what a checkout still needs (RULE-062).
+   */
+  fiscalDataOf(ownerId: string): Promise<FiscalValues | null>;
   /** What a person chose to hear of the documents they sent, and since when. */
   noticesOf(accountId: string): Promise<NoticeHistory>;
   /** When they have their signers reminded where they say nothing of a document; null: not at all. */
@@ -214,6 +227,8 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
       await app.register(loginRoutes(accounts, authenticate));
       await app.register(signUpRoutes(accounts));
       await app.register(profileRoutes(accounts, authenticate));
+      await app.register(fiscalRoutes(accounts, authenticate));
+      await app.register(catalogRoutes(authenticate));
       await app.register(emailChangeRoutes(accounts, authenticate));
       await app.register(deletionRoutes(accounts, authenticate));
       await app.register(loginListRoutes(accounts, authenticate));
@@ -261,6 +276,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     },
     findOwner: reader.findOwner,
     savedSignature: (accountId, signatureId, mark) => openSavedSignature(accounts, accountId, signatureId, mark),
+    mayAskUnknown: (ip, captcha) => countByNetwork(accounts, 'card', UNKNOWN_CARDS, captcha, ip),
     hasFeature,
     featuresGiven: async (ownerId) => (await reader.load(ownerId)).state.features,
     finishEnd: (accountId) => finishEnd(accounts, accountId),
@@ -270,6 +286,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     addressesStoodInFor: reader.addressesStoodInFor,
     substituteOf: reader.substituteOf,
     standInOf: reader.standInOf,
+    fiscalDataOf: async (ownerId) => (await reader.load(ownerId)).state.fiscalData ?? null,
     noticesOf: reader.noticesOf,
     usualReminders: reader.usualReminders,
     peopleOf: async (ownerId) => [ownerId, ...(await reader.load(ownerId)).state.subUsers],

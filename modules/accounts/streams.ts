@@ -9,6 +9,7 @@ import { addSavedSignature } from './domain/commands/add-saved-signature.ts';
 import { addSubUser } from './domain/commands/add-sub-user.ts';
 import { allowSubstitutes } from './domain/commands/allow-substitutes.ts';
 import { askEmailChange } from './domain/commands/ask-email-change.ts';
+import { changeFiscalData } from './domain/commands/change-fiscal-data.ts';
 import { changeOwnPassword } from './domain/commands/change-own-password.ts';
 import { changePassword } from './domain/commands/change-password.ts';
 import { changePersonalData } from './domain/commands/change-personal-data.ts';
@@ -62,6 +63,7 @@ const decidedAlone = [
   revokeApiKey,
   chooseNotices,
   chooseSigningReminders,
+  changeFiscalData,
 ] as const;
 
 /** Every command about an account. */

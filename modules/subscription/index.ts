@@ -1,6 +1,7 @@
 /** The only door of the subscription module. */
 
 import type { FastifyInstance } from 'fastify';
+import type { CommandContext } from '../../shared-kernel/decider/command-context.ts';
 import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import type { Refusal } from '../../shared-kernel/decider/types.ts';
 import { beginTrial } from './application/begin-trial.ts';
@@ -15,7 +16,8 @@ import {
   use,
 } from './application/credits.ts';
 import { endPlan } from './application/end-plan.ts';
-import type { SubscriptionPorts, Subscriptions } from './application/ports.ts';
+import type { PayForPlan, SubscriptionPorts, Subscriptions } from './application/ports.ts';
+import { startMembership } from './application/start-membership.ts';
 import { subscriptionNow } from './application/subscription-now.ts';
 import {
   type Completion,
@@ -30,6 +32,7 @@ import type { Catalogue } from './contract/catalogue.ts';
 import type { SubscriptionFlag } from './contract/flags.ts';
 import type { GatedAct } from './contract/gate.ts';
 import { monthOf } from './contract/months.ts';
+import { type PlanToStart, plansToStart } from './contract/plans.ts';
 import { creditsStreams } from './credits-streams.ts';
 import { gateOf } from './domain/rules/gate.ts';
 import { isCorporate } from './domain/state.ts';
@@ -42,6 +45,7 @@ import { subscriptionStreams } from './streams.ts';
 import { usageStreams } from './usage-streams.ts';
 
 export type { CreditReference, CreditsOfAKind, CreditsWanted } from './application/credits.ts';
+export type { Advance, PayForPlan } from './application/ports.ts';
 export type { AskedAct, PersonStanding } from './application/refused-acts.ts';
 export type { Completion } from './application/usage.ts';
 export { type Catalogue, catalogueFile } from './contract/catalogue.ts';
@@ -58,6 +62,7 @@ export { subscriptionDecider } from './domain/decider.ts';
 export { usageDecider } from './domain/usage/decider.ts';
 export { type SubscriptionStreams, subscriptionStreams } from './streams.ts';
 export { type UsageStreams, usageStreams } from './usage-streams.ts';
+export { plansToStart };
 
 export interface SubscriptionModuleDeps extends SubscriptionPorts {
   readonly engine: EngineDeps;
@@ -135,6 +140,9 @@ export function createSubscriptionModule(deps: SubscriptionModuleDeps) {
       use: (about: CreditReference, part?: string, quantity?: number) => use(credits, about, part, quantity),
       giveBack: (about: CreditReference, part?: string, quantity?: number) => giveBack(credits, about, part, quantity),
     },
+    /** An owner starts a membership and pays for it, by whichever call. */
+    startMembership: (payForPlan: PayForPlan, ownerId: string, planName: PlanToStart, context: CommandContext) =>
+      startMembership(subscriptions, payForPlan, ownerId, planName, context),
     usage,
     completedIn: completed,
     countDocument: (completion: Completion) => countDocument(usages, completion),
@@ -142,7 +150,7 @@ export function createSubscriptionModule(deps: SubscriptionModuleDeps) {
     /** The statement of a month, or what it comes to so far; null: there is none. */
     statementOf,
     /** Routes ask who calls, and the accounts module that answers it asks for plans: it is handed in when both are there. */
-    async register(app: FastifyInstance, edge: StaffRoutesDeps): Promise<void> {
+    async register(app: FastifyInstance, edge: StaffRoutesDeps & { readonly payForPlan: PayForPlan }): Promise<void> {
       await app.register(subscriptionRoutes(subscriptions, edge.authenticate));
       await app.register(planRoutes(subscriptions, edge));
       await app.register(staffRoutes(subscriptions, edge));

@@ -2,6 +2,7 @@ import type { EngineDeps } from '../../shared-kernel/decider/run-command.ts';
 import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import { balanceIn } from './application/credit-months.ts';
 import type { Catalogue } from './contract/catalogue.ts';
+import { addBoughtCredits } from './domain/commands/add-bought-credits.ts';
 import { addCredits } from './domain/commands/add-credits.ts';
 import { beginDebt } from './domain/commands/begin-debt.ts';
 import { changeConsents } from './domain/commands/change-consents.ts';
@@ -15,6 +16,7 @@ import { endPlan } from './domain/commands/end-plan.ts';
 import { expirePlan } from './domain/commands/expire-plan.ts';
 import { givePlan } from './domain/commands/give-plan.ts';
 import { recordChargeFailure } from './domain/commands/record-charge-failure.ts';
+import { recordCustomer } from './domain/commands/record-customer.ts';
 import { recordDefaultCard } from './domain/commands/record-default-card.ts';
 import { recordFirstLogin } from './domain/commands/record-first-login.ts';
 import { redeemPromotion } from './domain/commands/redeem-promotion.ts';
@@ -35,7 +37,9 @@ const decidedAlone = [
   changeFlags,
   changeConsents,
   changeRenewal,
+  recordCustomer,
   recordDefaultCard,
+  addBoughtCredits,
   changeNotificationAddress,
   changeCorporateAdmin,
 ] as const;

@@ -1,5 +1,7 @@
 import { accountDecider } from '../../modules/accounts/domain/decider.ts';
 import { accountCommands } from '../../modules/accounts/streams.ts';
+import { invoiceDecider } from '../../modules/billing/domain/decider.ts';
+import { invoiceCommands } from '../../modules/billing/streams.ts';
 import { cancellationDecider } from '../../modules/cancellation/domain/decider.ts';
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
@@ -29,6 +31,7 @@ const shown = ({ machine, eventTypes }: Pick<PagedModule, 'machine' | 'eventType
 
 /** Every module with a machine; each has a page that shows it. */
 export const pagedModules: readonly PagedModule[] = [
+  { name: 'billing', ...shown(invoiceDecider), commands: invoiceCommands },
   { name: 'cancellation', ...shown(cancellationDecider), commands: cancellationCommands },
   { name: 'accounts', ...shown(accountDecider), commands: accountCommands },
   { name: 'documents', ...shown(documentDecider), commands: declaredDocumentCommands },

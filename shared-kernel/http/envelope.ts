@@ -70,6 +70,7 @@ const profilePaths = [
   '/invoices',
   '/payment-methods',
   '/payments',
+  '/products',
   '/subscriptions',
 ];
 

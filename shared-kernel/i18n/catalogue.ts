@@ -4,7 +4,9 @@ import { creditMessages } from './messages/credits.ts';
 import { documentMessages } from './messages/documents.ts';
 import { efirmaTable } from './messages/efirma.ts';
 import { endorsementMessages } from './messages/endorsement.ts';
+import { fiscalMessages } from './messages/fiscal.ts';
 import { generalMessages } from './messages/general.ts';
+import { paymentMessages } from './messages/payments.ts';
 import { pdfMessages } from './messages/pdf.ts';
 import { planMessages } from './messages/plans.ts';
 import { ratingMessages } from './messages/ratings.ts';
@@ -28,7 +30,9 @@ export const catalogue = {
   ...pdfMessages,
   ...efirmaTable,
   ...creditMessages,
+  ...fiscalMessages,
   ...planMessages,
+  ...paymentMessages,
   ...subscriptionMessages,
   ...ratingMessages,
   ...reminderMessages,

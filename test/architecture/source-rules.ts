@@ -19,12 +19,15 @@ const isTestSource = (path: string) =>
   /^test\/.*\.ts$/.test(path) && !isFixture(path) && !/^test\/(support\/needs|launcher\/(test-tools|end-of-run)\.test)\.ts$/.test(path);
 /**
  * Where the product calls an address that only the operator sets: authorities of timestamps and revocation, the collector of error
- * reports (ERROR_REPORTS_URL), the chain of this machine.
+ * reports (ERROR_REPORTS_URL), the chain and the payment gateway of this machine.
  */
 const CALLS_THE_OPERATORS = [
   'shared-kernel/crypto/http-bytes.ts',
   'modules/app/operations/error-reports.ts',
   'modules/app/local/chain.ts',
+  // Both call addresses of this machine only.
+  'modules/app/local/gateway/local-gateway.ts',
+  'modules/app/local/gateway/deliveries.ts',
   'modules/app/test-clock/chain-time.ts',
 ];
 const isFixture = (path: string) => path.startsWith('test/architecture/');

@@ -21,6 +21,8 @@ export const KEPT_NAMES: ReadonlySet<string> = new Set([
   ...['CANCELED', 'DocumentCanceled', 'DOCUMENT_CANCELED', 'document_canceled', 'canceledAt', 'isCanceled', 'CANCELABLE', 'canceled'],
   ...['cancelationId', 'cancelationID', 'cancelationIdOf'],
   ...['CancellationAuthorized', 'AUTHORIZED', 'AUTHORIZE', 'authorized', 'authorize', 'authorization', 'cancellationAuthorized'],
+  // A field of the payment gateway's API.
+  'canceled_at',
   // An option of Node's TLS.
   'rejectUnauthorized',
   ...['authorizeTitle', 'authorizeText', 'authorizeWaits', 'authorizeDo'],

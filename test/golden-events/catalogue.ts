@@ -1,4 +1,5 @@
 import { accountDecider, accountEventTypes } from '../../modules/accounts/index.ts';
+import { invoiceDecider, invoiceEventTypes } from '../../modules/billing/index.ts';
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
@@ -19,6 +20,7 @@ import type { JsonObject } from '../../shared-kernel/json.ts';
 import { cancellationSamples } from './cancellation-samples.ts';
 import { creditsSamples } from './credits-samples.ts';
 import { endorsementSamples } from './endorsement-samples.ts';
+import { invoiceSamples } from './invoice-samples.ts';
 import { ratingSamples } from './rating-samples.ts';
 import { reminderSamples } from './reminder-samples.ts';
 import { accountSamples, documentSamples } from './samples.ts';
@@ -128,6 +130,14 @@ export const streams: readonly GoldenStream[] = [
     decider: usageDecider as never,
     types: usageEventTypes,
     samples: usageSamples,
+  },
+  {
+    module: 'billing',
+    folder: 'billing',
+    stream: 'invoice-invoice-1',
+    decider: invoiceDecider as never,
+    types: invoiceEventTypes,
+    samples: invoiceSamples,
   },
   {
     module: 'subscription',

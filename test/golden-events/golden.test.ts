@@ -69,6 +69,14 @@ describe.each(streams)(
         expect(state).toMatchObject({ status: 'COMPLETED', requests: [{ isAdmitted: true, rejection: null }] });
       else if (folder === 'subscription')
         expect(state).toMatchObject({ status: 'ZERO', planName: 'ZERO', charges: [], expiryDate: '2026-12-31' });
+      else if (folder === 'billing')
+        expect(state).toMatchObject({
+          status: 'CANCELED',
+          intents: 1,
+          intent: null,
+          refunds: [{ status: 'MADE' }],
+          disputes: [{ outcome: 'WON' }],
+        });
       else if (folder === 'credits') expect(state).toMatchObject({ status: 'CLOSED' });
       else if (folder === 'tags') expect(state).toMatchObject({ status: 'KEPT', ownerId: 'owner-1', tags: [] });
       else if (folder === 'usage') expect(state).toMatchObject({ status: 'CLOSED', documents: [{}], late: [{ of: '2026-10', number: 7 }] });

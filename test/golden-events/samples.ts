@@ -453,6 +453,21 @@ export const accountSamples: readonly AccountEvent[] = [
   { type: 'ApiKeyRevoked', data: { keyId: 'key_1' } },
   { type: 'NoticesChosen', data: { signed: 'DAILY', stopped: 'EACH' } },
   { type: 'SigningRemindersChosen', data: { plan: { firstDays: 3, everyDays: 2, most: 3 } } },
+  {
+    type: 'FiscalDataChanged',
+    data: {
+      businessName: personal(lucia, 'Inmobiliaria Ferrer'),
+      rfc: personal(lucia, 'IFE920615AB3'),
+      fiscalRegime: personal(lucia, '601'),
+      cfdiUse: personal(lucia, 'G03'),
+      country: personal(lucia, 'MX'),
+      state: personal(lucia, '09'),
+      city: personal(lucia, 'Coyoacán'),
+      postalCode: personal(lucia, '04100'),
+      address: personal(lucia, 'Av. Centenario 12'),
+      phone: null,
+    },
+  },
   { type: 'SignUpDisowned', data: {} },
   { type: 'AccountDeleted', data: { erased: true } },
 ];

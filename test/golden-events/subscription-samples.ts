@@ -11,6 +11,7 @@ export const subscriptionSamples: readonly SubscriptionEvent[] = [
   { type: 'FirstLoginRecorded', data: { at: '2026-11-21T12:00:01.000Z' } },
   { type: 'PromotionRedeemed', data: { percent: 25, months: 4, catalogue } },
   { type: 'ConsentsChanged', data: { on: ['whatsappConsentAccepted'], off: [] } },
+  { type: 'CustomerRecorded', data: { customerId: 'cus_1' } },
   { type: 'DefaultCardChanged', data: { cardId: 'card-1' } },
   {
     type: 'PlanStarted',

@@ -1,5 +1,7 @@
 import { accountDecider } from '../../modules/accounts/domain/decider.ts';
 import { accountCommands } from '../../modules/accounts/streams.ts';
+import { invoiceDecider } from '../../modules/billing/domain/decider.ts';
+import { invoiceCommands } from '../../modules/billing/streams.ts';
 import { cancellationDecider } from '../../modules/cancellation/domain/decider.ts';
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { documentDecider } from '../../modules/documents/domain/decider.ts';
@@ -62,4 +64,5 @@ export const commandsByCategory: readonly {
   byMatter(taggingDecider, taggingCommands),
   byMatter(usageDecider, usageCommands),
   byMatter(creditsDecider, creditsCommands),
+  byMatter(invoiceDecider, invoiceCommands),
 ];

@@ -1,4 +1,5 @@
 import type { AccountEvent, AccountRole } from '../../modules/accounts/contract/events.ts';
+import { FISCAL_TEXT_LENGTH } from '../../modules/accounts/contract/fiscal-rules.ts';
 import { API_KEYS_LIMIT, REVIEWERS_LIMIT } from '../../modules/accounts/contract/rules.ts';
 import { accountDecider } from '../../modules/accounts/domain/decider.ts';
 import { type accountCommands, accountStreams } from '../../modules/accounts/streams.ts';
@@ -128,10 +129,22 @@ const keyed = (keyId: string): AccountEvent => ({
 });
 const byKeyOwner = (command: Sent) => ({
   ...byPerson(command, owner),
-  // A key makes no key, whatever it may do else.
+  // A key makes no key and decides nothing of the account, whatever it may do else.
   'access.denied': on(active, command, { kind: 'owner', id: accountId, ownerId: accountId, key: key.keyId }),
   'login.email_not_verified': on([registered()], command, owner),
 });
+
+const fiscal = (more: object = {}): Sent => ({
+  type: 'ChangeFiscalData',
+  data: { accountId, businessName: 'Lima', rfc: 'LIM850101AB1', fiscalRegime: '601', cfdiUse: 'G03', ...more },
+});
+const fiscalRefused = (more: object) => on(active, fiscal(more), owner);
+/** Everything that the checkout of a subscription asks for, but this. */
+const checkoutWithout = (field: string) => {
+  const whole = { country: 'MX', state: '09', city: 'Tlalpan', postalCode: '14000', address: 'Calle 1', phone: '5512345678' };
+  return fiscalRefused({ ...whole, [field]: '', checkout: true });
+};
+const tooLong = 'x'.repeat(FISCAL_TEXT_LENGTH + 1);
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `number ${index}`);
 
@@ -197,6 +210,30 @@ export const accountRefusals: Provocations<(typeof accountCommands)[number]> = {
     'reviewer.read_only': on([registered('sub-user')], edit, reviewer),
     'access.denied': on([registered('sub-user')], edit, admin),
     'user.update.failed': on([registered('sub-user')], edit, owner),
+  },
+  ChangeFiscalData: {
+    ...byKeyOwner(fiscal()),
+    'fiscal.business_name_needed': fiscalRefused({ businessName: ' ' }),
+    'fiscal.business_name_long': fiscalRefused({ businessName: tooLong }),
+    'fiscal.rfc_needed': fiscalRefused({ rfc: '' }),
+    'fiscal.rfc_length': fiscalRefused({ rfc: 'LIM850101AB' }),
+    'fiscal.regime_needed': fiscalRefused({ fiscalRegime: '' }),
+    'fiscal.regime_unknown': fiscalRefused({ fiscalRegime: '602' }),
+    'fiscal.cfdi_use_needed': fiscalRefused({ cfdiUse: '' }),
+    'fiscal.cfdi_use_unknown': fiscalRefused({ cfdiUse: 'G04' }),
+    'fiscal.country_needed': checkoutWithout('country'),
+    'fiscal.country_unknown': fiscalRefused({ country: 'Atlántida' }),
+    'fiscal.state_needed': checkoutWithout('state'),
+    'fiscal.state_unknown': fiscalRefused({ country: 'MX', state: 'California' }),
+    'fiscal.state_long': fiscalRefused({ country: 'FR', state: tooLong }),
+    'fiscal.city_needed': checkoutWithout('city'),
+    'fiscal.city_long': fiscalRefused({ city: tooLong }),
+    'fiscal.postal_code_needed': checkoutWithout('postalCode'),
+    'fiscal.postal_code_digits': fiscalRefused({ postalCode: '12a' }),
+    'fiscal.address_needed': checkoutWithout('address'),
+    'fiscal.address_long': fiscalRefused({ address: tooLong }),
+    'fiscal.phone_needed': checkoutWithout('phone'),
+    'fiscal.phone_digits': fiscalRefused({ phone: '123' }),
   },
   ChooseNotices: byPerson(notices, owner),
   ChooseSigningReminders: byPerson(signingReminders, owner),

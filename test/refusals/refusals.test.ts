@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountCommands } from '../../modules/accounts/streams.ts';
+import { invoiceCommands } from '../../modules/billing/streams.ts';
 import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
@@ -13,6 +14,7 @@ import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import { accountRefusals } from './accounts.ts';
+import { billingRefusals } from './billing.ts';
 import { cancellationRefusals } from './cancellation.ts';
 import { creditsRefusals } from './credits.ts';
 import { documentRefusals } from './documents.ts';
@@ -39,6 +41,7 @@ const modules: readonly {
   { commands: specialCommands, provocations: specialRefusals },
   { commands: ratingCommands, provocations: ratingRefusals },
   { commands: reminderCommands, provocations: reminderRefusals },
+  { commands: invoiceCommands, provocations: billingRefusals },
   { commands: subscriptionCommands, provocations: subscriptionRefusals },
   { commands: tagsCommands, provocations: tagsRefusals },
   { commands: taggingCommands, provocations: taggingRefusals },

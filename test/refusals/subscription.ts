@@ -48,6 +48,8 @@ const commands = {
   renewal: { type: 'ChangeRenewal', data: { ownerId, isCancelled: true } },
   first: { type: 'RecordFirstLogin', data: { ownerId } },
   redeem: { type: 'RedeemPromotion', data: { ownerId } },
+  customer: { type: 'RecordCustomer', data: { ownerId, customerId: 'cus_1' } },
+  bought: { type: 'AddBoughtCredits', data: { ownerId, credits: { bioCreditsID: 10 } } },
   card: { type: 'RecordDefaultCard', data: { ownerId, cardId: 'card-1' } },
 } as const satisfies Record<string, Sent>;
 
@@ -130,7 +132,9 @@ export const subscriptionRefusals: Provocations<(typeof subscriptionCommands)[nu
     'promotion.redeemed': on([...trial, redeemed], commands.redeem),
     'promotion.over': on(trial, commands.redeem),
   },
-  RecordDefaultCard: byFlow(commands.card),
+  RecordCustomer: byFlow(commands.customer),
+  RecordDefaultCard: byOwner(commands.card),
+  AddBoughtCredits: byFlow(commands.bought),
   ChangeNotificationAddress: {
     ...byStaff(changeAddress()),
     'subscription.reason_required': on(trial, changeAddress(undefined, none), admin),

@@ -33,6 +33,7 @@ export const api = createApi({
     'Subscription',
     'Cards',
     'Invoices',
+    'Fiscal',
   ],
   // What is on the screen is read again when the network is back (heal.ts).
   refetchOnReconnect: true,

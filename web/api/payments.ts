@@ -37,23 +37,26 @@ export interface Invoice {
   readonly pdfUrl: string | null;
   /** MONTH: of a month of a membership; PLAN: what began one; PACK: credits. */
   readonly kind: 'MONTH' | 'PLAN' | 'PACK';
-  /** YYYY-MM; null where it is of no month. */
-  readonly month: string | null;
+  /** YYYY-MM */
+  readonly month: string;
   readonly folio: string;
   /** Why the last charge was not made. */
   readonly failure: { readonly code: string } | null;
 }
 
+/** How the payment of one invoice stands. */
+export interface PaidInvoice {
+  readonly id: string;
+  readonly status: 'paid' | 'processing' | 'requires_action' | 'declined';
+  readonly code: string | null;
+  /** Where the card's bank asks its holder. */
+  readonly actionURL: string | null;
+}
+
 /** What became of a charge. One that is declined is a refusal of its call, 402. */
 export interface Payment {
   readonly status: 'paid' | 'processing' | 'requires_action';
-  readonly invoices: readonly {
-    readonly id: string;
-    readonly status: 'paid' | 'processing' | 'requires_action' | 'declined';
-    readonly code: string | null;
-    /** Where the card's bank asks its holder. */
-    readonly actionURL: string | null;
-  }[];
+  readonly invoices: readonly PaidInvoice[];
 }
 
 export const packNames = ['VID', 'WHATSAPP_CREDITS', 'ATTACHMENT_CREDITS'] as const;
@@ -121,7 +124,7 @@ export const paymentsApi = api.injectEndpoints({
       providesTags: ['Invoices'],
     }),
     /** Asked again and again while a payment is made: none of it is kept. */
-    invoice: build.query<Invoice, string>({
+    invoice: build.query<Invoice & { readonly payment: PaidInvoice }, string>({
       query: (id) => ({ method: 'GET', path: `/invoices/${encodeURIComponent(id)}` }),
       keepUnusedDataFor: 0,
     }),

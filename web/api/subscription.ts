@@ -83,8 +83,8 @@ export type StartOfPlan = {
   readonly once?: string;
 };
 
-/** The subscription where the plan began; the payment where the card's bank has not answered yet, or asks its holder. */
-export type StartedPlan = OwnSubscription | { readonly payment: Payment };
+/** The subscription, and what was paid for it; null: nothing. The plan has begun unless the payment is still under way. */
+export type StartedPlan = OwnSubscription & { readonly payment: Payment | null };
 
 const DOORS: Readonly<Record<PlanToStart, string>> = {
   BASE_MEMBERSHIP: '/subscriptions/base/start',

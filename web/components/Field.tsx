@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -24,6 +24,8 @@ export interface FieldProps extends Omit<TextFieldProps, 'children' | 'className
   /** Keys written in capitals, such as an RFC: phones begin with them. */
   readonly capitals?: boolean;
   readonly inputRef?: React.Ref<HTMLInputElement>;
+  /** What may be meant, offered while it is typed; anything else is taken too. */
+  readonly suggestions?: readonly string[];
 }
 
 export function Field({
@@ -35,8 +37,10 @@ export function Field({
   passwordRules,
   capitals = false,
   inputRef,
+  suggestions = [],
   ...rest
 }: FieldProps) {
+  const listId = useId();
   return (
     <TextField {...rest} isInvalid={error !== null} validationBehavior="aria" className={styles.field!}>
       <Label className={styles.label!}>{label}</Label>
@@ -47,10 +51,18 @@ export function Field({
           className={styles.input!}
           placeholder={placeholder}
           ref={inputRef}
+          {...(suggestions.length > 0 ? { list: listId } : {})}
           {...(capitals ? { autoCapitalize: 'characters' } : {})}
           {...(passwordRules === undefined ? {} : { passwordrules: passwordRules })}
         />
       )}
+      {suggestions.length > 0 ? (
+        <datalist id={listId}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      ) : null}
       {hint ? (
         <Text slot="description" className={styles.hint!}>
           {hint}

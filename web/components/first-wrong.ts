@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 export function useFirstWrong(asked: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (asked > 0) form.current?.querySelector<HTMLElement>(':is(input, textarea)[aria-invalid="true"]')?.focus();
+    if (asked > 0) form.current?.querySelector<HTMLElement>(':is(input, select, textarea)[aria-invalid="true"]')?.focus();
   }, [asked]);
   return form;
 }

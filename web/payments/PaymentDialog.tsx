@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createActor } from 'xstate';
 import { api } from '../api/base.ts';
-import { newKey } from '../api/once.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { useFormats } from '../i18n/format.ts';
@@ -37,7 +36,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const t = paymentTexts.use();
   const { money } = useFormats();
   const dispatch = useAppDispatch();
-  const [actor] = useState(() => createActor(paymentMachine, { input: payingFor(dispatch, purchase, newKey()) }).start());
+  const [actor] = useState(() => createActor(paymentMachine, { input: payingFor(dispatch, purchase) }).start());
   const snapshot = useSnapshot(actor);
   const { context } = snapshot;
   useStopWhenGone(() => actor.stop());

@@ -1,6 +1,8 @@
+import { paymentMessages } from '../../shared-kernel/i18n/messages/payments.ts';
 import { Button } from '../components/Button.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { useSlow } from '../components/use-slow.ts';
+import { type Language, useLanguage } from '../i18n/language.ts';
 import { cardFailure } from './failure.ts';
 import { authenticationMessage } from './frame.ts';
 import { GatewayFrame } from './GatewayFrame.tsx';
@@ -50,26 +52,19 @@ export function Processing({ documentTitle, asked, onAnswered }: ProcessingProps
   );
 }
 
-/** What the card was refused for: the server's sentence, or ours where none came with the reason. */
+/** What the card was refused for, in the server's sentence; a charge that is looked at while it goes on has its code alone. */
 export function Failed({ problem: { code, message } }: { problem: PaymentProblem }) {
   const t = paymentTexts.use();
-  const known = reasonOf(code);
+  const language = useLanguage();
   return (
     <Notice tone="stopped" title={t(cardFailure(code) ?? 'failed')}>
-      <p>{message ?? t(known)}</p>
+      <p>{message ?? sentenceOf(code, language) ?? t('unanswered')}</p>
     </Notice>
   );
 }
 
-const REASONS = [
-  'payments.card_declined',
-  'payments.insufficient_funds',
-  'payments.card_expired',
-  'payments.authentication_failed',
-  'payments.processing_error',
-] as const;
-
-const reasonOf = (code: string) => REASONS.find((one) => one === code) ?? 'payments.declined';
+const sentenceOf = (code: string, language: Language): string | null =>
+  (paymentMessages as Readonly<Record<string, Readonly<Record<Language, string>>>>)[code]?.[language] ?? null;
 
 export function Paid({ purchase }: { purchase: Purchase }) {
   const t = paymentTexts.use();

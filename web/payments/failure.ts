@@ -2,7 +2,8 @@
 export type CardFailure = 'declined' | 'invalid' | 'again';
 
 /** Something about what was typed, by the provider's codes. */
-const TYPED = /^(payments\.card_expired|expired_card|(incorrect|invalid|incomplete)_(number|cvc|zip|expiry(_month|_year)?))$/;
+const TYPED =
+  /^(payments\.(card_expired|invalid_card)|expired_card|(incorrect|invalid|incomplete)_(number|cvc|zip|expiry(_month|_year)?))$/;
 
 /** Null: the refusal is of something else than a card. */
 export function cardFailure(code: string | null): CardFailure | null {

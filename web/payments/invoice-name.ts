@@ -8,6 +8,6 @@ export function useInvoiceName(): (invoice: Pick<Invoice, 'kind' | 'month'>) => 
   const { month: nameOf } = useFormats();
   return ({ kind, month }) => {
     if (kind === 'PACK') return t('pack');
-    return kind === 'MONTH' && month !== null ? t('month', { month: nameOf(month) }) : t('plan');
+    return t(kind === 'MONTH' ? 'month' : 'plan', { month: nameOf(month) });
   };
 }

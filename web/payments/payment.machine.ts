@@ -44,7 +44,7 @@ const HELP_AFTER = 2;
 export const needsHelp = ({ failures }: Pick<PaymentContext, 'failures'>): boolean => failures >= HELP_AFTER;
 
 /** No answer of the server: what was asked for may have been done, and the same key asks for it again without a second charge. */
-const LOST: PaymentProblem = { code: 'payments.processing_error', message: null };
+const LOST: PaymentProblem = { code: 'network.unreachable', message: null };
 
 /**
  * The dialog of a payment (STATE-053, STATE-054): a card is chosen, the payment is made, and it ends well or with a reason and another try. A second press

@@ -1,11 +1,11 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
-import { wideNetworkOf } from '../../../shared-kernel/http/network.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { SIGN_UPS_WINDOW_SECONDS, SIGN_UPS_WITHOUT_CAPTCHA } from '../contract/guessing-limits.ts';
 import { passwordProblems } from '../contract/password-rules.ts';
 import { type SignUpPerson, signUpProblems } from '../contract/person-rules.ts';
 import { fullNameOf } from '../domain/state.ts';
+import { countByNetwork } from './count-network.ts';
 import { neutral } from './neutral.ts';
 import type { Accounts } from './ports.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
@@ -37,18 +37,12 @@ function refuseProblems(signUp: SignUp): void {
 }
 
 /**
- * Counts a sign-up by its network before the address is looked up, and asks for a captcha where there were many: the answer tells
- * whether an address has an account (CALL-034), and a list of addresses is not to be read off with it.
+ * The answer tells whether an address has an account (CALL-034), and a list of addresses is not to be read off with it: many sign-ups of one network
+ * are asked for a captcha before the address is looked up.
  */
-async function countSignUp(accounts: Accounts, recaptcha: string | undefined, ip: string): Promise<void> {
-  const now = accounts.engine.clock.now();
-  const limit = { seconds: SIGN_UPS_WINDOW_SECONDS, captchaFrom: accounts.signUpsWithoutCaptcha ?? SIGN_UPS_WITHOUT_CAPTCHA };
-  const by = [{ subject: accounts.keys.guesser('sign-up', wideNetworkOf(ip)), limits: [limit] }];
-  const { recaptchaRequired } = await accounts.attempts.look(by, now);
-  if (recaptchaRequired) await accounts.captcha.demand(recaptcha, now);
-  const { counted } = await accounts.attempts.begin(by, now, { captchaShown: recaptchaRequired });
-  // Somebody of the same network was faster.
-  if (!counted) await accounts.captcha.demand(recaptcha, now);
+function countSignUp(accounts: Accounts, recaptcha: string | undefined, ip: string): Promise<void> {
+  const captchaFrom = accounts.signUpsWithoutCaptcha ?? SIGN_UPS_WITHOUT_CAPTCHA;
+  return countByNetwork(accounts, 'sign-up', { seconds: SIGN_UPS_WINDOW_SECONDS, captchaFrom }, recaptcha, ip);
 }
 
 /**

@@ -44,6 +44,24 @@ export type SavedSignature = z.infer<typeof savedSignature>;
 export const noticesChosen = z.object({ signed: z.enum(signedNotices), stopped: z.enum(stoppedNotices) });
 
 /**
+ * What the account is invoiced with. Regime and use are codes of SAT, country and state ids of contract/catalogs where these have them, else
+ * what was written.
+ */
+export const fiscalValues = z.object({
+  businessName: personalValue,
+  rfc: personalValue,
+  fiscalRegime: personalValue,
+  cfdiUse: personalValue,
+  country: personalValue.nullable(),
+  state: personalValue.nullable(),
+  city: personalValue.nullable(),
+  postalCode: personalValue.nullable(),
+  address: personalValue.nullable(),
+  phone: personalValue.nullable(),
+});
+export type FiscalValues = z.infer<typeof fiscalValues>;
+
+/**
  * The events of an account, stream `account-<accountId>`. A change here needs a new version and an
  * upcaster. Sign-ins and sign-outs are not events: they change nothing of the account and stand in the
  * access log. Password hashes and tokens never stand here.
@@ -164,6 +182,8 @@ const schemas = {
   NoticesChosen: noticesChosen,
   /** The person chose when whoever does not sign is reminded, in documents of theirs of which they say nothing else; null: not at all. */
   SigningRemindersChosen: z.object({ plan: reminderPlan.nullable() }),
+  /** The owner wrote what the account is invoiced with from now on: the whole of it. */
+  FiscalDataChanged: fiscalValues,
   /**
    * Its person ended the account for good. `erased`: nothing that others have rests on it, so what is known of the person is forgotten with
    * it; otherwise who sent which document stays provable.
@@ -207,5 +227,6 @@ export const accountEventTypes: {
   ApiKeyRevoked: { version: 1, schema: schemas.ApiKeyRevoked },
   NoticesChosen: { version: 1, schema: schemas.NoticesChosen },
   SigningRemindersChosen: { version: 1, schema: schemas.SigningRemindersChosen },
+  FiscalDataChanged: { version: 1, schema: schemas.FiscalDataChanged },
   AccountDeleted: { version: 1, schema: schemas.AccountDeleted },
 };

@@ -61,6 +61,9 @@ export const EMAIL_CHANGE_LIMITS: readonly Limit[] = [{ seconds: DAY, stopsAt: 5
 export const SIGN_UPS_WITHOUT_CAPTCHA = 3;
 export const SIGN_UPS_WINDOW_SECONDS = 3_600;
 
+/** CALL-047: whoever has no account yet may have a card taken, which costs the gateway something. By network. */
+export const UNKNOWN_CARDS: Limit = { seconds: 3_600, captchaFrom: 3, stopsAt: 60 };
+
 /** Life of a captcha from being handed out to being shown. */
 export const CAPTCHA_SECONDS = 300;
 

@@ -34,6 +34,7 @@ const matters = {
   ApiKeyRevoked: 'keys',
   NoticesChosen: 'notices',
   SigningRemindersChosen: 'notices',
+  FiscalDataChanged: 'fiscal data',
   AccountDeleted: 'registration',
 } as const satisfies Record<AccountEventType, string>;
 

@@ -88,6 +88,8 @@ export function evolve(state: AccountState, event: Recorded<AccountEvent>): Acco
       return { ...state, notices: event.data };
     case 'SigningRemindersChosen':
       return { ...state, signingReminders: event.data.plan };
+    case 'FiscalDataChanged':
+      return { ...state, fiscalData: event.data };
     case 'AccountDeleted':
       return {
         ...withoutAbsences(state, () => true),

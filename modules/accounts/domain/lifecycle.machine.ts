@@ -48,7 +48,10 @@ export const accountLifecycle = setup({
     ),
     hasThatKey: guard('ApiKeyRevoked', (state, { keyId }) => hasKey(state, keyId)),
     ownsItself: guard('AccountDeleted', ({ role }) => role === 'user'),
-    ownsDocuments: guard(['FeaturesSet', 'RedirectSet', 'SubUserSightSet', 'SubstitutesAllowedSet'], ({ role }) => role === 'user'),
+    ownsDocuments: guard(
+      ['FeaturesSet', 'RedirectSet', 'SubUserSightSet', 'SubstitutesAllowedSet', 'FiscalDataChanged'],
+      ({ role }) => role === 'user',
+    ),
     makesDocuments: guard(['PermissionsDenied', 'NoticesChosen', 'SigningRemindersChosen'], (state) => hasDocuments(state)),
     isSubUser: guard(
       ['PermissionsDenied', 'PersonalDataChanged', 'NoticesChosen', 'SigningRemindersChosen'],
@@ -113,6 +116,7 @@ export const accountLifecycle = setup({
         ApiKeyRevoked: { target: 'ACTIVE', guard: 'hasThatKey' },
         NoticesChosen: { target: 'ACTIVE', guard: 'makesDocuments' },
         SigningRemindersChosen: { target: 'ACTIVE', guard: 'makesDocuments' },
+        FiscalDataChanged: { target: 'ACTIVE', guard: 'ownsDocuments' },
         SavedSignatureAdded: { target: 'ACTIVE', guard: 'signsForItself' },
         SavedSignatureChanged: { target: 'ACTIVE', guard: 'sameMark' },
         SavedSignatureRemoved: { target: 'ACTIVE', guard: 'knownMark' },

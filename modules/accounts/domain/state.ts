@@ -4,6 +4,7 @@ import {
   type AccountEvent,
   type AccountRole,
   type ApiKeyScope,
+  type FiscalValues,
   type ReviewScope,
   type SavedMark,
   type SavedSignature,
@@ -103,6 +104,8 @@ export interface AccountState {
   readonly notices: Notices;
   /** When whoever does not sign is reminded, where nothing else is said of a document; null, or left out before it was chosen: not at all. */
   readonly signingReminders?: ReminderPlan | null;
+  /** What the account is invoiced with; left out where its owner never said. */
+  readonly fiscalData?: FiscalValues;
   /** What was known of the person was forgotten with the account. */
   readonly isErased: boolean;
 }

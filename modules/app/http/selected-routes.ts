@@ -33,6 +33,12 @@ export const selectedRoutes: ReadonlyMap<string, SelectedAccess> = new Map([
     'POST /api/shared-document/:userId',
     'GET /api/endorsement',
     'GET /api/admin/statistics',
+    // The same for everybody.
+    'GET /catalogs/countries',
+    'GET /catalogs/countries/:countryId/states',
+    'GET /catalogs/countries/:countryId/states/:stateId/cities',
+    'GET /catalogs/fiscal-regimes',
+    'GET /catalogs/cfdi-uses',
   ]),
   ...of('link', [
     'POST /api/login',

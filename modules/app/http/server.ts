@@ -10,6 +10,7 @@ import { logSerializers } from '../../../shared-kernel/http/request-facts.ts';
 import { installUploads } from '../../../shared-kernel/http/uploads/install.ts';
 import { decryptReference } from '../../documents/index.ts';
 import { chainRoutes, endorsementListRoutes } from '../../endorsement/index.ts';
+import { monthOf } from '../../subscription/index.ts';
 import { validateApart } from '../../validation/adapters/validation-apart.ts';
 import { createValidationModule } from '../../validation/index.ts';
 import { trialEfirmaRoutes } from '../demo/trial-efirma.ts';
@@ -25,6 +26,7 @@ import { tellAhead, testClockRoutes } from '../test-clock/routes.ts';
 import { createChainOfHolders } from '../wiring/chain-of-holders.ts';
 import { createEndorsementReads } from '../wiring/endorsement-reads.ts';
 import type { Modules } from '../wiring/modules.ts';
+import { createRecordDefault, createStartBase } from '../wiring/owners-money.ts';
 import type { Services } from '../wiring/services.ts';
 import { uploadLimits } from '../wiring/upload-limits.ts';
 import { createValidationRecord } from '../wiring/validation-record.ts';
@@ -124,7 +126,18 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await modules.ratings.register(app);
   await modules.reminders.register(app);
   const { standingOf, uploadMaxMb } = modules;
-  await modules.subscription.register(app, { authenticate: modules.accounts.authenticate, accessLog, standingOf, uploadMaxMb });
+  const { authenticate } = modules.accounts;
+  const { payForPlan } = modules.billing;
+  await modules.subscription.register(app, { authenticate, accessLog, standingOf, uploadMaxMb, payForPlan });
+  await modules.billing.register(app, {
+    authenticate,
+    accessLog,
+    reads: modules.invoiceReads,
+    mayAskUnknown: modules.accounts.mayAskUnknown,
+    month: () => monthOf(clock.now()),
+    recordDefault: createRecordDefault(modules.subscription),
+    startBase: createStartBase(modules.subscription, payForPlan),
+  });
   await createValidationModule({
     clock,
     trust: services.trust,
@@ -169,6 +182,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
       marketingUrl: config.marketingUrl ?? null,
       supportEmail: config.supportEmail ?? null,
       reportsFailures: reports.isOn,
+      gateway: modules.cardGateway.origins,
     }),
   );
   return app;

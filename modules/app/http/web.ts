@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPrivateAddress } from '../../accounts/index.ts';
+import type { GatewayOrigins } from '../wiring/card-gateway.ts';
 import { SIGNING_ADDRESS, signingPage } from './signing-page.ts';
 
 export interface WebDeps {
@@ -16,6 +17,8 @@ export interface WebDeps {
   readonly supportEmail: string | null;
   /** Whether pages tell this server of what breaks in them. */
   readonly reportsFailures: boolean;
+  /** What pages load of the card gateway: its form lies in a frame of its own origin, so that no number comes here. */
+  readonly gateway: GatewayOrigins;
 }
 
 /** Addresses of the app (ROUTE-001..062, as far as its pages exist); the app itself shows or refuses what is below them. */
@@ -31,14 +34,15 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
  * Pages load and run only what this server wrote: own scripts, own styles by a value that is new in every answer,
  * own pictures. `blob:` is what a page makes itself of a file that a person chose.
  */
-const contentPolicy = (nonce: string): string =>
+const contentPolicy = (nonce: string, { scripts, frames, calls }: GatewayOrigins): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "font-src 'self' blob: data:",
-    "connect-src 'self' blob:",
+    ["connect-src 'self' blob:", ...calls].join(' '),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -101,7 +105,7 @@ export function webRoutes({ folder, ...shown }: WebDeps) {
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('content-security-policy', contentPolicy(nonce))
+        .header('content-security-policy', contentPolicy(nonce, shown.gateway))
         .send(page.replaceAll('%CSP_NONCE%', nonce));
     };
 

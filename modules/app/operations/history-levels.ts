@@ -175,6 +175,23 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ],
   ['CreditsAdded', 'CreditsOpened', 'CreditsReserved', 'CreditsUsed', 'CreditsReturned', 'CreditsClosed'],
   ['SetupChanged 5'],
+  [
+    'CustomerRecorded',
+    'InvoiceOpened',
+    'ChargeAsked',
+    'IntentOpened',
+    'IntentClosed',
+    'AuthenticationAsked',
+    'ChargeDeclined',
+    'ChargeSucceeded',
+    'InvoiceCanceled',
+    'RefundAsked',
+    'RefundMade',
+    'RefundFailed',
+    'DisputeOpened',
+    'DisputeClosed',
+  ],
+  ['FiscalDataChanged'],
 ];
 
 /** The level of this program. */

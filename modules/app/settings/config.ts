@@ -127,6 +127,15 @@ export function readConfiguration(
 /** Of a document with so many signers, the most that it can carry: each signature and the seal, and a timestamp for each of them. */
 export const signaturesOf = (signers: number): number => 2 * (signers + 1);
 
+/** Neither of two without the other. */
+const TOGETHER: readonly (readonly [SettingName, SettingName])[] = [
+  ['NMP_ISSUER', 'NMP_PUBLIC_KEY'],
+  ['TERAN_ISSUER', 'TERAN_PUBLIC_KEY'],
+  ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],
+  ['PAYMENTS_SECRET_KEY', 'PAYMENTS_PUBLISHABLE_KEY'],
+  ['PAYMENTS_SECRET_KEY', 'PAYMENTS_WEBHOOK_SECRET'],
+];
+
 function contradictions(given: Given, env: Readonly<Record<string, string | undefined>>): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
   for (const [name, { also, secret }] of Object.entries(SETTINGS) as [SettingName, Setting<z.ZodType>][]) {
@@ -141,20 +150,12 @@ function contradictions(given: Given, env: Readonly<Record<string, string | unde
   if (given.role !== undefined && given.databaseUrl === undefined) {
     problems.push({ variable: 'DATABASE_URL', given: 'nothing', expected: 'the database that all processes share, because ROLE is given' });
   }
-  for (const partner of ['NMP', 'TERAN']) {
-    const names = [`${partner}_ISSUER`, `${partner}_PUBLIC_KEY`];
-    for (const [present, absent] of [names, names.toReversed()] as [string, string][]) {
+  for (const pair of TOGETHER)
+    for (const [present, absent] of [pair, pair.toReversed()] as [string, string][]) {
       if (env[present] && !env[absent]) {
         problems.push({ variable: absent, given: 'nothing', expected: `a value, because ${present} is given (or leave out both)` });
       }
     }
-  }
-  const pair = ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const;
-  for (const [present, absent] of [pair, [...pair].reverse() as [string, string]]) {
-    if (env[present] && !env[absent]) {
-      problems.push({ variable: absent, given: 'nothing', expected: `a value, because ${present} is given (or leave out both)` });
-    }
-  }
   if (given.databaseUrl !== undefined && given.migrationDatabaseUrl !== undefined) {
     const role = URL.parse(given.databaseUrl)?.username;
     if (role === URL.parse(given.migrationDatabaseUrl)?.username) {

@@ -114,6 +114,30 @@ export const SETTINGS = {
     meaning: 'Time-stamp authority (RFC 3161, NOM-151). The own one is labelled as a test wherever it is shown.',
     secret: true,
   }),
+  PAYMENTS_SECRET_KEY: setting({
+    schema: z.string().regex(/^(sk|rk)_(test|live)_\w{8,250}$/),
+    preset: null,
+    presetText: 'own test gateway, which moves no money',
+    expected: 'a secret key of the card gateway, sk_live_… or sk_test_…',
+    meaning:
+      'Card gateway (Stripe) that customers pay with; needs the two below. Without it the own one is labelled as a test wherever it is shown, and where `HOST` or `PUBLIC_URL` is not loopback nothing can be paid.',
+    secret: true,
+  }),
+  PAYMENTS_PUBLISHABLE_KEY: setting({
+    schema: z.string().regex(/^pk_(test|live)_\w{8,250}$/),
+    preset: null,
+    presetText: 'none',
+    expected: 'a publishable key of the same account, pk_live_… or pk_test_…',
+    meaning: "Key with which pages show the gateway's own form for cards. Goes together with `PAYMENTS_SECRET_KEY`.",
+  }),
+  PAYMENTS_WEBHOOK_SECRET: setting({
+    schema: z.string().regex(/^whsec_[\w+/=]{8,250}$/),
+    preset: null,
+    presetText: 'none',
+    expected: 'the signing secret of the webhook endpoint, whsec_…',
+    meaning: 'What the gateway signs its webhooks to `PUBLIC_URL/api/payments/webhook` with. Goes together with `PAYMENTS_SECRET_KEY`.',
+    secret: true,
+  }),
   TRUST_DIR: setting({
     schema: z.string().min(1),
     preset: null,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { remindersDueAt } from '../../../projections/document-page/queries.ts';
 import { dueAt } from '../../../projections/due-dates/queries.ts';
+import { purchasesUnpaidSince } from '../../../projections/invoices/queries.ts';
 import { plansDueAt } from '../../../projections/plan-dues/queries.ts';
 import { remindersOverAt } from '../../../projections/reminders/queries.ts';
 import { derivedFolder, sweepDerived } from '../../../shared-kernel/files/derived.ts';
@@ -17,6 +18,9 @@ import type { Services } from './services.ts';
 const MAILS_MS = 15_000;
 const REPORTS_MS = 1_000;
 const DUE_DATES_MS = 5_000;
+const PURCHASES_MS = 30_000;
+/** A purchase that was not paid by then is not paid any more: prices and plans may be others. */
+const UNPAID_PURCHASE_MS = 86_400_000;
 const SWEEP_MS = 600_000;
 /** No form takes an hour: what was last written to before that was left by a crash. */
 const UNFINISHED_MS = 3_600_000;
@@ -83,6 +87,17 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
   const monthEnds = leases.hold('month-ends', signal, (held) =>
     every(DUE_DATES_MS, held.signal, log, 'months could not be closed', modules.closeMonths),
   );
+  // Given up at the gateway first, so that nothing can be charged afterwards; the lease keeps two workers from asking for the same ones.
+  const purchaseEnds = leases.hold('purchase-ends', signal, (held) =>
+    everyAndMoved(testClock, PURCHASES_MS, held.signal, log, 'purchases that nobody pays could not be given up', async () => {
+      const since = new Date(services.clock.now().getTime() - UNPAID_PURCHASE_MS);
+      for (const invoiceId of await purchasesUnpaidSince(services.pool, since, 100))
+        await modules.billing
+          .giveUp(invoiceId)
+          .catch((error: Error) => log('warn', 'a purchase that nobody pays could not be given up', { invoiceId, error: error.message }));
+      await modules.billing.endUnattached();
+    }),
+  );
   // A mail is of a person and a day, whoever hands it in; the lease keeps two workers from looking through the same accounts.
   const dailyNotices = leases.hold('daily-notices', signal, (held) =>
     everyAndMoved(testClock, DUE_DATES_MS, held.signal, log, 'the mails of the day could not be written', modules.tellDay),
@@ -106,6 +121,7 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
         reminderEnds,
         planDues,
         monthEnds,
+        purchaseEnds,
         dailyNotices,
         sweeping,
       ]),

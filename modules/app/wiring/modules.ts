@@ -9,6 +9,7 @@ import type { SavedMark, SavedSignature } from '../../../shared-kernel/signing/p
 import { createAltcha } from '../../accounts/adapters/altcha.ts';
 import { readCommonPasswords } from '../../accounts/adapters/common-passwords.ts';
 import { accountDecider, createAccountsModule } from '../../accounts/index.ts';
+import { createBillingModule, invoiceDecider } from '../../billing/index.ts';
 import { cancellationDecider, createCancellationModule } from '../../cancellation/index.ts';
 import { localMailTransport } from '../../delivery/adapters/local-mailbox.ts';
 import { createDeliveryModule, createNotificationsModule } from '../../delivery/index.ts';
@@ -31,6 +32,7 @@ import { dailyNotices } from '../../flows/daily-notices.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
 import { flowStreams } from '../../flows/flow.ts';
 import { documentMailsReactor } from '../../flows/mails/reactor.ts';
+import { chargesReactor, invoicesReactor, paymentsReactor, refundsReactor } from '../../flows/money.ts';
 import { closeMonths } from '../../flows/month-ends.ts';
 import { notificationsReactor } from '../../flows/notifications.ts';
 import { pageImagesReactor } from '../../flows/page-images.ts';
@@ -42,7 +44,7 @@ import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
 import { trialsReactor } from '../../flows/trials.ts';
 import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { createRemindersModule, reminderDecider } from '../../reminders/index.ts';
-import { createSubscriptionModule, creditsDecider, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
+import { createSubscriptionModule, creditsDecider, plansToStart, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
 import { createTagsModule, taggingDecider, tagsDecider } from '../../tags/index.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
@@ -53,6 +55,7 @@ import { createAccountMails } from './account-mails.ts';
 import { createAccountPlan, createSigningMails, uploadMaxMbOf } from './account-plan.ts';
 import { createAnchoring } from './anchoring.ts';
 import { createCancellableDocuments } from './cancellable-documents.ts';
+import { createCardGateway } from './card-gateway.ts';
 import { createNoticeDays } from './daily-notices.ts';
 import { createDecode } from './decode.ts';
 import { createDocumentReads } from './document-reads.ts';
@@ -60,10 +63,12 @@ import { createDocumentTotals } from './document-totals.ts';
 import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
 import { createGiveFeatures } from './given-features.ts';
 import { createHeldDocuments } from './held-documents.ts';
+import { createInvoiceReads } from './invoice-reads.ts';
 import { createKnownRecipients } from './known-recipients.ts';
 import { createMonthEnds } from './month-ends.ts';
 import { createOwnDocuments } from './own-documents.ts';
 import { partnersOf } from './partners.ts';
+import { createFiscalOf, createPayer, priceListOf } from './payer.ts';
 import { createPdfWork } from './pdf-work.ts';
 import { createStandingOf } from './person-standing.ts';
 import { readPlanCatalogue } from './plan-catalogue.ts';
@@ -95,6 +100,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       subscription: subscriptionDecider.upcast,
       usage: usageDecider.upcast,
       credits: creditsDecider.upcast,
+      invoice: invoiceDecider.upcast,
       tags: tagsDecider.upcast,
       tagging: taggingDecider.upcast,
       rating: ratingDecider.upcast,
@@ -133,13 +139,26 @@ export async function createModules(
     authenticate: () => accounts.authenticate,
   });
   const { publicUrl, productName } = config;
+  const catalogue = readPlanCatalogue(config.planCatalogue);
   const subscription = createSubscriptionModule({
     engine,
-    catalogue: readPlanCatalogue(config.planCatalogue),
+    catalogue,
     featuresOf: (ownerId) => accounts.featuresGiven(ownerId),
     firstSessionOf: (ownerId) => accounts.firstSessionOf(ownerId),
     personsOf: async (ownerId) => (await accounts.peopleOf(ownerId)).length,
     documentsOf: createDocumentTotals(pool),
+  });
+  const cardGateway = await createCardGateway(config, services.clock);
+  const invoiceReads = createInvoiceReads(pool, () => readSide, services.store);
+  const billing = createBillingModule({
+    engine,
+    pool,
+    gateway: cardGateway.gateway,
+    payer: createPayer(subscription),
+    prices: () => priceListOf(catalogue),
+    fiscalOf: createFiscalOf((ownerId) => accounts.fiscalDataOf(ownerId)),
+    ledger: invoiceReads,
+    plansToStart,
   });
   const planOf = async (ownerId: string) => {
     const plan = await subscription.planOf(ownerId);
@@ -357,6 +376,10 @@ export async function createModules(
         isTest: async (documentId) => (await documents.load(documentId)).state.isTest === true,
         countDocument: subscription.countDocument,
       }),
+      chargesReactor(billing),
+      refundsReactor(billing),
+      paymentsReactor(billing),
+      invoicesReactor({ invoiceMonth: billing.invoiceMonth, statementOf: subscription.statementOf }),
       tagDeletionsReactor({ ...tags, documentsTagged: createDocumentsTagged(pool, readSide, services.store) }),
       notificationsReactor({
         engine,
@@ -404,6 +427,9 @@ export async function createModules(
     endorsement,
     special,
     subscription,
+    billing,
+    invoiceReads,
+    cardGateway,
     standingOf: createStandingOf(accounts),
     uploadMaxMb: async (ownerId: string) => uploadMaxMbOf(await planOf(ownerId), config),
     planOf,

@@ -49,6 +49,7 @@ export async function openSystem(
   const background = role === 'all' || role === 'worker' ? startBackground(services, modules, stopping.signal) : null;
   const leave = async (): Promise<void> => {
     await Promise.all([background?.stopped(), modules.readSide.stop()]);
+    await modules.cardGateway.stop();
     // Only now: until the last lease is given back it must be renewed.
     beating.abort();
     await leases;
@@ -92,7 +93,9 @@ export async function openSystem(
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  return { url: config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl, services, modules, stop };
+  const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
+  if (config.port === 0) modules.cardGateway.know(url);
+  return { url, services, modules, stop };
 }
 
 export const startSystem: StartSystem = async (config: Configuration, components: Components): Promise<RunningSystem> => {

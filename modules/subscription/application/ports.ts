@@ -1,7 +1,23 @@
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import type { PaymentView } from '../../../shared-kernel/http/payment-view.ts';
 import type { Catalogue } from '../contract/catalogue.ts';
+import type { PlanName } from '../contract/plans.ts';
 import type { SubscriptionState } from '../domain/state.ts';
 import type { SubscriptionStreams } from '../streams.ts';
 import type { CreditsNow } from './credits.ts';
+
+/** What a plan that is started costs for the running month, whole cents, and what the promotion takes off. */
+export interface Advance {
+  readonly planName: PlanName;
+  /** YYYY-MM */
+  readonly month: string;
+  readonly priceCents: number;
+  readonly percent: number;
+  readonly offCents: number;
+}
+
+/** The owner pays for a plan; what is paid already is not charged again. @throws ProductError 402 where the card is declined */
+export type PayForPlan = (ownerId: string, advance: Advance, context: CommandContext) => Promise<PaymentView>;
 
 /** What the module asks others. */
 export interface SubscriptionPorts {

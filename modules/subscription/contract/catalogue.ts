@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenCredits } from './credits.ts';
 import { subscriptionFlags } from './flags.ts';
 import { planNames } from './plans.ts';
 
@@ -21,6 +22,11 @@ const plan = z.strictObject({
   flags: z.array(z.enum(subscriptionFlags)).default([]),
 });
 
+/** Credits that are bought together (ENT-058), and what one of it costs. */
+const pack = z.strictObject({ price: cents, credits: z.partialRecord(z.enum(givenCredits), whole.min(1)) });
+/** Not sold: there is no price. */
+const unsold = { price: null, credits: {} };
+
 /**
  * Plans, prices and the promotion, as one dated file. What an account gets of it stands in its events, so that a later file changes
  * nothing of what was given.
@@ -30,6 +36,11 @@ export const catalogueFile = z.strictObject({
   date: z.iso.date(),
   currency: z.enum(['MXN']),
   plans: z.strictObject(Object.fromEntries(planNames.map((name) => [name, plan])) as Record<(typeof planNames)[number], typeof plan>),
+  packs: z
+    .strictObject({ VID: pack.default(unsold), WHATSAPP_CREDITS: pack.default(unsold), ATTACHMENT_CREDITS: pack.default(unsold) })
+    .prefault({}),
+  /** IVA that every price includes, whole percent (LIVA, article 1). */
+  taxPercent: z.int().min(0).max(50).default(16),
   /** CONST-009, CONST-010: so many percent less on so many monthly invoices, where it is redeemed within so many hours of the first login. */
   promotion: z
     .strictObject({ percent: z.int().min(1).max(100), months: z.int().min(1).max(60), hours: z.int().min(1).max(8760) })

@@ -59,6 +59,8 @@ const schemas = {
   FirstLoginRecorded: z.object({ at: z.string() }),
   /** So many of the next monthly invoices are so many percent lower. */
   PromotionRedeemed: z.object({ percent: z.number(), months: z.number(), catalogue: day }),
+  /** The account at the card gateway, by its reference there. */
+  CustomerRecorded: z.object({ customerId: z.string() }),
   /** The card that is charged, by the reference of the gateway, never by a number; null: there is none any more. */
   DefaultCardChanged: z.object({ cardId: z.string().nullable() }),
   /** Where a notice of each completed document is sent to, beside the mails, as a value of the account; null: nowhere. */

@@ -22,6 +22,7 @@ const matters = {
   RenewalChanged: 'renewal',
   FirstLoginRecorded: 'first login',
   PromotionRedeemed: 'promotion',
+  CustomerRecorded: 'customer',
   DefaultCardChanged: 'card',
   NotificationAddressChanged: 'notification address',
   CorporateAdminChanged: 'administration',

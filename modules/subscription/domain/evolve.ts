@@ -81,6 +81,7 @@ export function evolve(before: SubscriptionState, event: Recorded<SubscriptionEv
         ...state,
         promotion: { percent, months, redeemedAt: at },
       }))
+      .with({ type: 'CustomerRecorded' }, ({ data }) => ({ ...state, customerId: data.customerId }))
       .with({ type: 'DefaultCardChanged' }, ({ data }) => ({ ...state, defaultCardId: data.cardId }))
       .with({ type: 'NotificationAddressChanged' }, ({ data }) => ({ ...state, notificationUrl: data.url }))
       .with({ type: 'CorporateAdminChanged' }, ({ data }) => ({ ...state, isCorporateAdmin: data.isCorporateAdmin }))

@@ -15,6 +15,7 @@ const KEPT = [
   'ExpiryChanged',
   'FlagsChanged',
   'ConsentsChanged',
+  'CustomerRecorded',
   'DefaultCardChanged',
   'NotificationAddressChanged',
   'CorporateAdminChanged',

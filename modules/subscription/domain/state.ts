@@ -35,6 +35,8 @@ export interface SubscriptionState {
   /** ISO 8601 UTC */
   readonly firstLoginAt: string | null;
   readonly promotion: { readonly percent: number; readonly months: number; readonly redeemedAt: string } | null;
+  /** The account at the card gateway; null: there is none yet. */
+  readonly customerId: string | null;
   readonly defaultCardId: string | null;
   /** Its value is null once the person of the account was forgotten. */
   readonly notificationUrl: Personal | null;
@@ -62,6 +64,7 @@ export const noSubscription: SubscriptionState = {
   isRenewalCancelled: false,
   firstLoginAt: null,
   promotion: null,
+  customerId: null,
   defaultCardId: null,
   notificationUrl: null,
   isCorporateAdmin: false,

@@ -7,8 +7,9 @@ import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer, mainEnvelope, profileAnswer, profileEnvelope } from '../../../shared-kernel/http/envelope.ts';
-import { beginTrial } from '../application/begin-trial.ts';
-import type { Subscriptions } from '../application/ports.ts';
+import { paymentView } from '../../../shared-kernel/http/payment-view.ts';
+import type { PayForPlan, Subscriptions } from '../application/ports.ts';
+import { startMembership } from '../application/start-membership.ts';
 import { subscriptionFlags } from '../contract/flags.ts';
 import { type PlanToStart, planNames, plansToStart } from '../contract/plans.ts';
 import { subscriptionView, viewFor, viewOf } from './view.ts';
@@ -31,29 +32,28 @@ const units = (cents: number | null): number | null => (cents === null ? null : 
 const id = z.string().min(1).max(100);
 
 /**
- * Plans, and the doors through which an owner starts one: five calls, one command (CALL-019, 020, 028, 100, 101, 103). Who works in the account
+ * Plans, and the doors through which an owner starts one: five calls, one command (CALL-019, 020, 028, 100, 101, 103), which is carried out once it is paid. Who works in the account
  * is refused at each of them (ROLE-003).
  */
 export function planRoutes(
   subscriptions: Subscriptions,
-  { authenticate, accessLog }: { authenticate: Authenticate; accessLog: AccessLog },
+  { authenticate, accessLog, payForPlan }: { authenticate: Authenticate; accessLog: AccessLog; payForPlan: PayForPlan },
 ) {
   const owner = authenticate.roles('user');
-  const { streams, catalogue } = subscriptions;
+  const { catalogue } = subscriptions;
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
     const started = async (request: FastifyRequest, planName: PlanToStart) => {
       const caller = callerOf(request);
       const { ownerId } = caller;
-      await beginTrial(streams, ownerId, request.correlationId);
-      const { state } = await streams.load(ownerId);
-      const how = planName === 'DYNAMIC_MEMBERSHIP' && state.planName === 'BASE_MEMBERSHIP' ? 'SIXTH_DOCUMENT' : 'OWNER';
       const context = { ...commandContextOf(request, actorOf(caller), caller.userId), ownerId };
-      await streams.execute({ type: 'StartPlan', data: { ownerId, planName, how } }, context);
-      return viewOf(subscriptions, ownerId);
+      const payment = await startMembership(subscriptions, payForPlan, ownerId, planName, context);
+      return { ...(await viewOf(subscriptions, ownerId)), payment };
     };
-    const inProfile = { 200: profileEnvelope(subscriptionView) };
-    const inMain = { 200: mainEnvelope(subscriptionView) };
+    const startedView = subscriptionView.extend({ payment: paymentView.nullable() });
+    const inProfile = { 200: profileEnvelope(startedView) };
+    const inMain = { 200: mainEnvelope(startedView) };
+    const ofAccount = { 200: mainEnvelope(subscriptionView) };
 
     app.put(
       '/subscriptions/dynamic/start',
@@ -108,7 +108,7 @@ export function planRoutes(
         schema: {
           summary: 'The subscription of the account, by the ids of both; 403 for those of another',
           params: z.object({ customerId: id, id }),
-          response: inMain,
+          response: ofAccount,
         },
       },
       async (request) => {

@@ -14,6 +14,7 @@ export const tables: Readonly<Record<string, string>> = {
   'accounts.set_up_codes': 'code_hash account_id purpose created_at expires_at used_at',
   'accounts.used_challenges': 'challenge_hash expires_at',
   'accounts.waiting_pages': 'secret_hash account_id expires_at used_at',
+  'billing.unattached_setups': 'setup_id ends_at',
   'delivery.mails': 'mail_id to_hash sealed language state attempts last_error permanent leased_until created_at accepted_at about',
   'delivery.notification_secrets': 'account_id generation sealed made_at ends_at',
   'delivery.reports': 'mail_id report reason reported_at attempts next_attempt_at last_error recorded_at',

@@ -2,6 +2,7 @@ import { accountEvents } from './account-events.ts';
 import { creditsEvents } from './credits-events.ts';
 import { documentEvents } from './document-events.ts';
 import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from './flow-events.ts';
+import { invoiceEvents } from './invoice-events.ts';
 import { ratingEvents } from './rating-events.ts';
 import { reminderEvents } from './reminder-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
@@ -23,6 +24,7 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   credits: creditsEvents,
   document: documentEvents,
   endorsement: endorsementEvents,
+  invoice: invoiceEvents,
   /** Written by the operator's tool, outside every module; its data are `personId`. */
   privacy: { PersonForgotten: { version: 1, data: ['personId'] } },
   rating: ratingEvents,
@@ -70,16 +72,22 @@ export const processIds = [
   'accounts',
   'approvals',
   'cancellations',
+  'charges',
   'counting',
   'document-mails',
   'due-dates',
   'endorsements',
   'forget',
+  'invoices',
   'mail-reports',
   'month-ends',
   'notifications',
   'page-images',
+  'payments',
   'plan-dues',
+  'purchase-ends',
+  'purchases',
+  'refunds',
   'reminder-ends',
   'sealing',
   'seed',

@@ -7,6 +7,7 @@ export const subscriptionEvents: StoredEventTypes = {
   ConsentsChanged: { version: 1, data: ['on[]', 'off[]'] },
   CorporateAdminChanged: { version: 1, data: ['isCorporateAdmin', 'reason (personal)'] },
   CreditsAdded: { version: 1, data: ['credits.*', 'reason (personal)'] },
+  CustomerRecorded: { version: 1, data: ['customerId'] },
   DebtBegan: { version: 1, data: ['dueDate'] },
   DebtEnded: {
     version: 1,

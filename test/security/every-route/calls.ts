@@ -62,6 +62,7 @@ const FILE_FIELDS: Readonly<Record<string, string>> = {
 const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/user/sign': { type: 'TEXT', signature: 'Ajena' },
   'POST /api/user/sign/change': { type: 'TEXT', signature: 'Ajena' },
+  'PUT /enterprises/current': { businessName: 'Lima', rfc: 'LIM850101AB1', fiscalRegime: '601', cfdiUse: 'G03' },
   'POST /api/reviewers': { password: 'Una.Clave.2026' },
   'POST /profile/sub-user/register': { password: 'Una.Clave.2026' },
   'POST /api/user/sub-user': { password: 'Una.Clave.2026' },
@@ -129,6 +130,8 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     reader: `u-${account.userId}`,
     fileKey: `sha256-${SHA256}`,
     month: monthOf(new Date()),
+    countryId: 'MX',
+    stateId: '09',
     version: '1',
     page: '1',
     index: '0',

@@ -39,7 +39,7 @@ const INVOICES = [
   invoice(10, 'paid', 1_234.5),
   invoice(9, 'failed', 299, { failure: { code: 'payments.card_declined' } }),
   invoice(8, 'refunded', 299),
-  invoice(7, 'paid', 299, { kind: 'PACK', month: null }),
+  invoice(7, 'paid', 299, { kind: 'PACK', month: '2026-07' }),
   invoice(6, 'paid', 299, { kind: 'PLAN' }),
 ];
 const DUE = [INVOICES[0]!, INVOICES[2]!];

@@ -10,6 +10,7 @@ import { usePlanRole } from '../../subscription/use-subscription.ts';
 import styles from './Billing.module.css';
 import { CreditsPart } from './CreditsPart.tsx';
 import { DefaultCardPart } from './DefaultCardPart.tsx';
+import { FiscalPart } from './FiscalPart.tsx';
 import { InvoicesPart } from './InvoicesPart.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 import { MembershipsPart } from './MembershipsPart.tsx';
@@ -65,6 +66,7 @@ function OwnersBilling() {
       <PlanCard subscription={data} />
       <UsagePart subscription={data} />
       <DefaultCardPart />
+      <FiscalPart />
       <MembershipsPart subscription={data} />
       {data.credits.length > 0 ? <CreditsPart credits={data.credits} usage={data.usage} /> : null}
       {/* What is owed comes first (subscription.pay_first). */}

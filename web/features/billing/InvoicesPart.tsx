@@ -1,10 +1,14 @@
+import type { MouseEvent } from 'react';
+import { download } from '../../api/download.ts';
 import { type Invoice, type InvoiceStatus, useInvoicesQuery } from '../../api/payments.ts';
 import { Button } from '../../components/Button.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Status, type Tone } from '../../components/Status.tsx';
+import { refusedToast } from '../../components/toast-slice.ts';
 import { useWide } from '../../components/use-wide.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useInvoiceName } from '../../payments/invoice-name.ts';
+import { useAppDispatch } from '../../session/store.ts';
 import styles from './Invoices.module.css';
 import { invoiceTexts } from './invoice-texts.ts';
 
@@ -113,9 +117,16 @@ function Amount({ of: { total, currency } }: { of: Invoice }) {
 
 function Receipt({ of: { pdfUrl, folio } }: { of: Invoice }) {
   const t = invoiceTexts.use();
+  const dispatch = useAppDispatch();
   if (pdfUrl === null) return <span className={styles.quiet}>{t('pdfNone')}</span>;
+  // The address asks for the session, which a link of the browser's own would not bring.
+  const keep = async (event: MouseEvent) => {
+    event.preventDefault();
+    const problem = await download(pdfUrl, t('pdfName', { folio }));
+    if (problem) dispatch(refusedToast(problem));
+  };
   return (
-    <a href={pdfUrl} target="_blank" rel="noreferrer" aria-label={t('pdfOf', { folio })} className={styles.link}>
+    <a href={pdfUrl} onClick={(event) => void keep(event)} aria-label={t('pdfOf', { folio })} className={styles.link}>
       {t('pdfWord')}
     </a>
   );

@@ -68,5 +68,6 @@ export const registerAccount = accountCommand({
     'email',
     'keys',
     'notices',
+    'fiscal data',
   ],
 });

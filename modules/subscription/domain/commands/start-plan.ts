@@ -3,14 +3,14 @@ import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import type { Catalogue } from '../../contract/catalogue.ts';
 import { plansToStart } from '../../contract/plans.ts';
 import { subscriptionCommand } from '../decider.ts';
-import { onlyTheOwner, PERSON_REFUSALS } from '../rules/authority.ts';
+import { ownerOrFlow, PERSON_REFUSALS } from '../rules/authority.ts';
 import { termsOf } from '../rules/plan-terms.ts';
 import { isCorporate } from '../state.ts';
 
 /**
  * The owner starts a membership with the card that is charged (CALL-019, 020, 028, 103), or goes on above the documents of the base one
  * (STATE-050). A corporate plan is left through the platform's staff, whoever owes something pays it first, and nobody goes from the dynamic
- * membership back to the base one by starting it. What is on already stays.
+ * membership back to the base one by starting it. What is on already stays. A flow begins what its owner has paid (modules/billing).
  */
 export const startPlan = subscriptionCommand({
   type: 'StartPlan',
@@ -23,16 +23,18 @@ export const startPlan = subscriptionCommand({
     'subscription.card_required',
     'subscription.base_first',
   ],
-  authorise: onlyTheOwner,
-  decide(state, { planName, how }, catalogue: Catalogue, { now }) {
+  authorise: ownerOrFlow,
+  admit(state, { planName, how }) {
     if (state.status === 'DEBTOR') return refuse(409, 'subscription.pay_first');
     if (isCorporate(state)) return refuse(409, 'subscription.corporate');
-    if (state.planName === planName) return [];
+    if (state.planName === planName) return null;
     // The base membership has fewer documents for the same money, and none of its doors says so: nobody gets there by a call that starts one.
     if (planName === 'BASE_MEMBERSHIP' && state.planName === 'DYNAMIC_MEMBERSHIP') return refuse(409, 'subscription.higher_plan');
     if (how === 'SIXTH_DOCUMENT' && state.planName !== 'BASE_MEMBERSHIP') return refuse(409, 'subscription.base_first');
     if (state.defaultCardId === null) return refuse(409, 'subscription.card_required');
-    return [{ type: 'PlanStarted', data: { ...termsOf(catalogue, planName, now), how, reason: null } }];
+    return null;
   },
+  decide: (state, { planName, how }, catalogue: Catalogue, { now }) =>
+    state.planName === planName ? [] : [{ type: 'PlanStarted', data: { ...termsOf(catalogue, planName, now), how, reason: null } }],
   touches: ['plan', 'debt', 'card'],
 });

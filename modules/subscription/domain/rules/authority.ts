@@ -19,6 +19,10 @@ export function onlyTheOwner(state: SubscriptionState, data: OfAccount, context:
   return isOwner(data, context) ? found(state) : denied();
 }
 
+/** The owner alone, or a flow of the platform for what the owner asked and paid for. */
+export const ownerOrFlow = (state: SubscriptionState, data: OfAccount, context: DecideContext) =>
+  context.actor.kind === 'process' ? found(state) : onlyTheOwner(state, data, context);
+
 /** Platform staff alone. */
 export function onlyStaff(state: SubscriptionState, _data: unknown, { actor }: DecideContext) {
   if (actor.kind === 'reviewer') return readOnly();

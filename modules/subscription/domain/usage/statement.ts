@@ -84,12 +84,23 @@ function linesOf(charged: readonly Charged[]): Counted[] {
  */
 function promotionPercent(moments: readonly PlanMoment[], month: string): number {
   const plan = planAt(moments, endOfMonth(month));
-  if (plan?.promotion == null || monthPrice(plan) === 0) return 0;
-  const { percent, months, redeemedAt } = plan.promotion;
+  return plan === null || monthPrice(plan) === 0 ? 0 : promotionLeft(moments, month, plan.promotion);
+}
+
+/** Percent of a promotion in a month that ends with a plan that is paid for; 0: none, or its months are used up. */
+function promotionLeft(moments: readonly PlanMoment[], month: string, promotion: PlanInForce['promotion']): number {
+  if (promotion === null) return 0;
+  const { percent, months, redeemedAt } = promotion;
   let lowered = 0;
   for (let before = monthOf(new Date(redeemedAt)); before < month; before = monthsAfter(before, 1))
     if (monthPrice(planAt(moments, endOfMonth(before))) > 0) lowered += 1;
   return lowered < months ? percent : 0;
+}
+
+/** What a plan that is started now costs for the running month, with what the promotion takes off it: as its line of the statement will say. */
+export function advanceOf(moments: readonly PlanMoment[], month: string, priceCents: number) {
+  const percent = promotionLeft(moments, month, moments.at(-1)?.plan.promotion ?? null);
+  return { month, priceCents, percent, offCents: percentOf(priceCents, percent) };
 }
 
 /**
