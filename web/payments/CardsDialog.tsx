@@ -28,7 +28,7 @@ export default function CardsDialog({ onClose }: { onClose: () => void }) {
   };
   const problem = problemOf(made.error);
   return (
-    <Dialog open onClose={onClose} title={t('title')} actions={<Button onPress={onClose}>{t('close')}</Button>}>
+    <Dialog open staysOpen onClose={onClose} title={t('title')} actions={<Button onPress={onClose}>{t('close')}</Button>}>
       <p className={styles.quiet}>{t('lead')}</p>
       {isLoading ? (
         <Loading>

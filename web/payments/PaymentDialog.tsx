@@ -42,25 +42,40 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   useStopWhenGone(() => actor.stop());
   const step = snapshot.matches('processing') ? 'processing' : (snapshot.value as 'init' | 'error' | 'success');
   const place = useFocusOfStep(step);
+  /** Of the step before: a dialog that shrank would move its buttons. */
+  const [height, setHeight] = useState(0);
   const leave = () => {
     if (step === 'success') return onPaid();
     // A payment under way is over for this dialog alone: what it leads to is read where one goes on.
     if (step === 'processing') dispatch(api.util.invalidateTags(['Invoices', 'Subscription']));
     onClose();
   };
-  const pay = total === null ? t(purchase.kind === 'start' ? 'payAndStart' : 'pay') : null;
+  const words = total
+    ? t('payAmount', { amount: money(total.amount, total.currency) })
+    : t(purchase.kind === 'start' ? 'payAndStart' : 'pay');
+  const begin = () => {
+    setHeight(place.current?.offsetHeight ?? 0);
+    actor.send({ type: 'pay' });
+  };
+  // It stays where it was pressed: the second press of a double one meets no other button.
+  const pay = (
+    <Button look="primary" isDisabled={context.card === null} busy={step === 'processing'} onPress={begin}>
+      {words}
+    </Button>
+  );
   const actions = {
     init: (
       <>
         <Button onPress={leave}>{t(isEmpty ? 'close' : 'notNow')}</Button>
-        {isEmpty ? null : (
-          <Button look="primary" isDisabled={context.card === null} onPress={() => actor.send({ type: 'pay' })}>
-            {pay ?? t('payAmount', { amount: money(total?.amount ?? 0, total?.currency ?? 'MXN') })}
-          </Button>
-        )}
+        {isEmpty ? null : pay}
       </>
     ),
-    processing: <Button onPress={leave}>{t('close')}</Button>,
+    processing: (
+      <>
+        <Button onPress={leave}>{t('close')}</Button>
+        {pay}
+      </>
+    ),
     error: (
       <>
         <Button onPress={leave}>{t('close')}</Button>
@@ -76,8 +91,14 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     ),
   };
   return (
-    <Dialog open onClose={leave} title={title} actions={actions[step]}>
-      <div ref={place} tabIndex={-1} data-payment-step={step} className={styles.step}>
+    <Dialog open staysOpen onClose={leave} title={title} actions={actions[step]}>
+      <div
+        ref={place}
+        tabIndex={-1}
+        data-payment-step={step}
+        className={styles.step}
+        style={step === 'processing' ? { minHeight: height } : undefined}
+      >
         {step === 'init' ? (
           <>
             {children}
