@@ -13,7 +13,7 @@ const PURE_KERNEL = [
   '^shared-kernel/evidence/(canonical|merkle|commitment)\\.ts$',
   '^shared-kernel/crypto/(certificate-time|der|efirma-profile)\\.ts$',
   '^shared-kernel/files/file-names\\.ts$',
-  '^shared-kernel/i18n/(table|not-kept|no-legal-value|event-text|provider-codes)\\.ts$',
+  '^shared-kernel/i18n/(table|not-kept|no-legal-value|event-text|provider-codes|messages/fiscal)\\.ts$',
   '^shared-kernel/signing/(appearance|consent)\\.ts$',
   '^shared-kernel/i18n/messages/payments\\.ts$',
 ];

@@ -17,7 +17,7 @@ const TYPES = [
   'AuthenticationAsked',
   'ChargeDeclined',
   'ChargeSucceeded',
-  'InvoiceCanceled',
+  'InvoiceCancelled',
   'RefundAsked',
   'RefundMade',
   'RefundFailed',
@@ -115,7 +115,7 @@ function after(row: Invoice, event: DecodedEvent & Exclude<Told, { type: 'Invoic
       return { status: 'UNPAID', attempt_id: null, asked_at: null, decline: data.code, waits_for_bank: false };
     case 'ChargeSucceeded':
       return { status: 'PAID', attempt_id: null, asked_at: null, decline: null, waits_for_bank: false };
-    case 'InvoiceCanceled':
+    case 'InvoiceCancelled':
       return { status: 'CANCELED' };
     case 'RefundAsked':
       return { open_refunds: Number(row.open_refunds) + 1 };

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveCard } from '../support/card.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { gatewayOf, type Ledger } from './gateway-ledger.ts';
 
 describe('paying with a card', () => {
   let product: Product;
   let ledger: Ledger;
-  const attach = async (token: string): Promise<string> => {
-    const { status, body } = await product.http.put(`/payment-methods/${token}/attach`);
-    expect(status, JSON.stringify(body)).toBe(200);
-    return body.data.paymentMethodId;
-  };
+  const attach = (token: string) => giveCard(product.http, token);
   const cards = async () => (await product.http.get('/payment-methods')).body.data as { paymentMethodId: string; isDefault: boolean }[];
   const invoices = async () => (await product.http.get('/invoices/summary-list?limit=24&sortBy=createdAt&order=desc')).body.data;
 

@@ -34,6 +34,7 @@ const config = readConfiguration(
 const system = await openSystem(config, {
   databaseUrl: databaseUrl!,
   chainUrl: chainUrl ?? null,
+  gatewayFaults: true,
   ...(notificationUrl !== undefined && { notificationTargetOf: async () => ({ url: notificationUrl }) }),
 });
 await seedAccounts(system.modules);

@@ -114,7 +114,7 @@ export class Killable {
       },
       this.dataDir,
     );
-    return openSystem(config, { databaseUrl: this.database.url, chainUrl: this.chain.url }, systemClock, role);
+    return openSystem(config, { databaseUrl: this.database.url, chainUrl: this.chain.url, gatewayFaults: true }, systemClock, role);
   }
 
   async stop(): Promise<void> {

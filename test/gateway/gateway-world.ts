@@ -131,6 +131,8 @@ export interface Receiver {
   readonly url: string;
   /** Each body that was taken, with its signature, in order. */
   readonly received: { readonly body: string; readonly signature: string; readonly type: string }[];
+  /** How many were answered otherwise. */
+  refused: number;
   /** What is answered from now on. Default 200. */
   status: number;
   close(): Promise<void>;
@@ -152,7 +154,7 @@ export async function startReceiver(): Promise<Receiver> {
           const body = Buffer.concat(parts).toString('utf8');
           if (receiver.status < 300) {
             received.push({ body, signature: String(request.headers['stripe-signature']), type: JSON.parse(body).type });
-          }
+          } else receiver.refused += 1;
           response.writeHead(receiver.status).end();
         });
       }).listen(port, '127.0.0.1', () => {
@@ -165,6 +167,7 @@ export async function startReceiver(): Promise<Receiver> {
       return `http://127.0.0.1:${port}/webhook`;
     },
     received,
+    refused: 0,
     status: 200,
     open,
     close: () =>

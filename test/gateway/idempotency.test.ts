@@ -50,7 +50,7 @@ describe('a call with an idempotency key', () => {
   });
 
   it('is refused while the same key is being carried out', async () => {
-    await world.order({ act: 'delay_before', match: '^POST /v1/customers$', delay_ms: 1_500 });
+    await world.order({ act: 'delay_before', match: '^POST /v1/customers$', delay_ms: 3_000 });
     const slow = stripe.customers.create({ name: 'Tres' }, { idempotencyKey: 'busy' });
     await expect
       .poll(() => world.raw('GET', '/local/faults').then(({ body }) => body.data.every(({ left }: { left: number }) => left === 0)))

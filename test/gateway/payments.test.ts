@@ -34,6 +34,16 @@ describe('the life of a payment intent', () => {
     expect(await linesOf(intent)).toMatchObject([{ amount: 9900, type: 'charge', fee: 0 }]);
   });
 
+  it('succeeds once, whoever confirms it at the same moment', async () => {
+    const { customer, card, intent } = await payer(stripe, 'pm_card_visa');
+    const other = await stripe.paymentMethods.attach('pm_card_mastercard', { customer });
+    const confirmed = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) => stripe.paymentIntents.confirm(intent, { payment_method: index % 2 ? card : other.id })),
+    );
+    expect(confirmed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await linesOf(intent)).toHaveLength(1);
+  });
+
   it.each([
     ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
     ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],

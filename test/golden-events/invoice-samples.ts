@@ -49,5 +49,5 @@ export const invoiceSamples: readonly InvoiceEvent[] = [
   { type: 'RefundFailed', data: { refundId: 'refund-2', gatewayCode: 'expired_or_canceled_card' } },
   { type: 'DisputeOpened', data: { disputeId: 'dp_1', amountCents: 42_125, gatewayReason: 'fraudulent' } },
   { type: 'DisputeClosed', data: { disputeId: 'dp_1', outcome: 'WON' } },
-  { type: 'InvoiceCanceled', data: { why: 'NOT_PAID' } },
+  { type: 'InvoiceCancelled', data: { why: 'NOT_PAID' } },
 ];

@@ -38,7 +38,7 @@ const paid: History = [
   ...withIntent,
   { type: 'ChargeSucceeded', data: { attemptId: 'attempt-1', intentId: 'pi_1', chargeId: 'ch_1', amountCents: 29900 } },
 ];
-const canceled: History = [...opened('PACK'), { type: 'InvoiceCanceled', data: { why: 'NOT_PAID' } }];
+const canceled: History = [...opened('PACK'), { type: 'InvoiceCancelled', data: { why: 'NOT_PAID' } }];
 
 const ask = (attemptId = 'attempt-2'): Sent => ({ type: 'AskCharge', data: { invoiceId, attemptId, cardId: 'pm_1', isPresent: true } });
 const cancel: Sent = { type: 'CancelInvoice', data: { invoiceId, why: 'NOT_PAID' } };
@@ -60,7 +60,7 @@ export const billingRefusals: Provocations<(typeof invoiceCommands)[number]> = {
     // Of somebody else's invoice nothing is told, not even that it is there.
     'payments.no_invoice': on(opened(), ask(), otherOwner),
     'payments.paid': on(paid, ask(), owner),
-    'payments.canceled': on(canceled, ask(), owner),
+    'payments.cancelled': on(canceled, ask(), owner),
     'payments.in_progress': on(charging, ask(), owner),
   },
   RecordIntent: byFlow({ type: 'RecordIntent', data: { invoiceId, intentId: 'pi_1', customerId: 'cus_1' } }),

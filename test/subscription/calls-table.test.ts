@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { account } from '../journeys/steps.ts';
+import { giveCard } from '../support/card.ts';
 import { type Answer, type Client, type Product, people, startProduct } from '../support/product.ts';
 
 const OWN = 'Otra.Clave.2026';
@@ -27,11 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => product?.stop());
 
-const registerCard = () =>
-  product.modules.subscription.execute(
-    { type: 'RecordDefaultCard', data: { ownerId: product.ownerId, cardId: 'card-1' } },
-    { actor: { kind: 'process', id: 'gateway' }, commandId: 'table-card', correlationId: 'table' },
-  );
+const registerCard = () => giveCard(owner);
 const mine = async () => (await owner.get('/profile/subscription')).body.data;
 const plan = async () => (await mine()).planName as string;
 const byId = async () => (await owner.get(`/api/subscription/${product.ownerId}/${product.ownerId}`)).body.responseData;

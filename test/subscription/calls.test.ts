@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionFlags } from '../../modules/subscription/contract/flags.ts';
 import { ManualClock } from '../../shared-kernel/clock.ts';
+import { giveCard } from '../support/card.ts';
 import { Client, type Product, people, startProduct } from '../support/product.ts';
 
 const MINUTE = 60_000;
@@ -13,11 +14,6 @@ beforeAll(async () => {
 afterAll(async () => product?.stop());
 
 const mine = async () => (await product.http.get('/profile/subscription')).body.data;
-const card = (cardId: string | null) =>
-  product.modules.subscription.execute(
-    { type: 'RecordDefaultCard', data: { ownerId: product.ownerId, cardId } },
-    { actor: { kind: 'process', id: 'gateway' }, commandId: `card-${cardId}`, correlationId: 'card' },
-  );
 
 describe('the subscription of an account, by its calls', () => {
   it('is the trial of the catalogue at first (ENT-008..013, 016, 018, SUB-019)', async () => {
@@ -81,7 +77,7 @@ describe('the subscription of an account, by its calls', () => {
   it('starts a membership with a card, by each of its doors (CALL-019, 020, 028, 103)', async () => {
     const without = await product.http.put('/subscriptions/base/start');
     expect([without.status, without.body.code]).toEqual([409, 'subscription.card_required']);
-    await card('card-1');
+    await giveCard(product.http);
     expect((await product.http.put('/subscriptions/base/start')).body.data).toMatchObject({
       planName: 'BASE_MEMBERSHIP',
       isSubscribed: true,

@@ -15,7 +15,7 @@ const cfdiEntry = z.object({
   name: z.string(),
   /** Whom it is for: personas físicas, personas morales. */
   persons: z.array(z.enum(fiscalPersons)).readonly(),
-  /** YYYY-MM-DD: valid from; `date`: when the row was last compared with its source. */
+  /** YYYY-MM-DD: valid from; `date`: when the row was last compared with a copy of its source. */
   since: z.string(),
   source: z.string(),
   date: z.string(),

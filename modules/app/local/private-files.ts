@@ -18,6 +18,7 @@ const CONTENTS: Readonly<Record<string, 'whole' | 'closed' | 'keys'>> = {
   demo: 'whole',
   derived: 'closed',
   files: 'closed',
+  gateway: 'closed',
   keys: 'keys',
   'owner.json': 'whole',
   postgres: 'closed',

@@ -184,7 +184,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'AuthenticationAsked',
     'ChargeDeclined',
     'ChargeSucceeded',
-    'InvoiceCanceled',
+    'InvoiceCancelled',
     'RefundAsked',
     'RefundMade',
     'RefundFailed',

@@ -40,7 +40,7 @@ const nothing = () => undefined;
  * The gateway that cards are charged at: the vendor's by its keys, else one of this machine. Nobody elsewhere could open the pages of that one, so an
  * installation for others without keys has none.
  */
-export async function createCardGateway(config: Configuration, clock: Clock): Promise<CardGateway> {
+export async function createCardGateway(config: Configuration, clock: Clock, faults = false): Promise<CardGateway> {
   const { paymentsSecretKey: secretKey, paymentsPublishableKey: publishableKey, paymentsWebhookSecret: webhookSecret } = config;
   if (secretKey !== undefined && webhookSecret !== undefined) {
     const gateway = createStripeGateway({ secretKey, publishableKey: publishableKey ?? null, webhookSecret, origin: null });
@@ -53,7 +53,7 @@ export async function createCardGateway(config: Configuration, clock: Clock): Pr
     return { gateway, origins: nowhere, local: null, know: nothing, stop: async () => undefined };
   }
   const owner = folderOwner(config.dataDir)?.pid ?? process.pid;
-  const local = await createLocalGateway({ folder: join(config.dataDir, 'gateway'), ownerPid: owner, clock });
+  const local = await createLocalGateway({ folder: join(config.dataDir, 'gateway'), ownerPid: owner, clock, faults });
   const know = (url: string): void => {
     const { port, protocol } = new URL(url);
     // The same pages under each name of this machine.

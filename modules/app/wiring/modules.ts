@@ -75,7 +75,7 @@ import { readPlanCatalogue } from './plan-catalogue.ts';
 import { createRemindableDocuments, createReminderReads } from './reminders.ts';
 import { createReviewableScopes, createReviewSight } from './review-sight.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
-import type { Services } from './services.ts';
+import type { Services, Surroundings } from './services.ts';
 import { createSignedDocuments } from './signed-documents.ts';
 import { createSpecialDocuments } from './special-documents.ts';
 import { createStorageQuota } from './storage-quota.ts';
@@ -119,7 +119,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
 export async function createModules(
   services: Services,
   databaseUrl: string,
-  { notificationTargetOf, isCorporateAdmin }: Partial<AccountFacts> = {},
+  { notificationTargetOf, isCorporateAdmin, gatewayFaults }: Partial<AccountFacts> & Pick<Surroundings, 'gatewayFaults'> = {},
 ) {
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
@@ -148,7 +148,7 @@ export async function createModules(
     personsOf: async (ownerId) => (await accounts.peopleOf(ownerId)).length,
     documentsOf: createDocumentTotals(pool),
   });
-  const cardGateway = await createCardGateway(config, services.clock);
+  const cardGateway = await createCardGateway(config, services.clock, gatewayFaults);
   const invoiceReads = createInvoiceReads(pool, () => readSide, services.store);
   const billing = createBillingModule({
     engine,

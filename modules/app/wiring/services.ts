@@ -46,6 +46,8 @@ export const LOG_ORIGIN = 'trazo.local/history';
 export interface Surroundings extends Pick<Components, 'databaseUrl' | 'chainUrl'>, Partial<AccountFacts> {
   /** Local test authorities that another process runs for this one. */
   readonly authorities?: Pick<LocalAuthorities, 'tsaUrl' | 'crlUrl'> | null;
+  /** The own card gateway takes orders for faults. */
+  readonly gatewayFaults?: true;
   /** For a chain of ours that nobody kills. Absent: as long as the chain may take back what it said. */
   readonly anchorPace?: AnchorPace;
 }

@@ -93,7 +93,7 @@ async function orGone<Answer>(billing: Billing, invoiceId: string, attemptId: st
 export async function intentFor(billing: Billing, invoiceId: string): Promise<Intent> {
   const gateway = await billing.gateway();
   const { state } = await billing.invoices.load(invoiceId);
-  if (!isPayable(state.status)) throw new ProductError(409, state.status === 'CANCELED' ? 'payments.canceled' : 'payments.paid');
+  if (!isPayable(state.status)) throw new ProductError(409, state.status === 'CANCELED' ? 'payments.cancelled' : 'payments.paid');
   if (state.intent === null) await openIntent(billing, gateway, invoiceId, state);
   const after = await billing.invoices.load(invoiceId);
   if (after.state.intent === null) throw new ProductError(409, 'conflict.changed_meanwhile');

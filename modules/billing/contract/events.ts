@@ -50,7 +50,7 @@ const schemas = {
   ChargeAsked: z.object({ attemptId: z.string(), cardId: z.string(), isPresent: z.boolean() }),
   /** The gateway's intent for this invoice. It succeeds once at most, whoever confirms it, so this id stands here before it is confirmed. */
   IntentOpened: z.object({ intentId: z.string(), customerId: z.string() }),
-  /** The gateway says that the intent is canceled: it never succeeds, and another one may follow. */
+  /** The gateway says that the intent is cancelled: it never succeeds, and another one may follow. */
   IntentClosed: z.object({ intentId: z.string() }),
   /** The bank wants its customer to prove who they are. */
   AuthenticationAsked: z.object({ attemptId: z.string() }),
@@ -59,7 +59,7 @@ const schemas = {
   /** It is paid. `attemptId` null: none was open, and the intent went through all the same. */
   ChargeSucceeded: z.object({ attemptId: z.string().nullable(), intentId: z.string(), chargeId: z.string(), amountCents: cents }),
   /** Nobody pays it any more, and the gateway can not charge it. */
-  InvoiceCanceled: z.object({ why: z.enum(['NOT_PAID']) }),
+  InvoiceCancelled: z.object({ why: z.enum(['NOT_PAID']) }),
   /** Money is to go back. `reason`: in the words of platform staff; null: the platform itself, for `why`. */
   RefundAsked: z.object({
     refundId: z.string(),

@@ -13,7 +13,7 @@ const matters = {
   AuthenticationAsked: 'charge',
   ChargeDeclined: 'charge',
   ChargeSucceeded: 'charge',
-  InvoiceCanceled: 'charge',
+  InvoiceCancelled: 'charge',
   RefundAsked: 'refund',
   RefundMade: 'refund',
   RefundFailed: 'refund',

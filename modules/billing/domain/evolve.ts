@@ -44,7 +44,7 @@ export function evolve(state: InvoiceState, event: Recorded<InvoiceEvent>): Invo
       attempt: null,
       payment: { intentId, chargeId, amountCents, at },
     }))
-    .with({ type: 'InvoiceCanceled' }, () => ({ ...state, status: 'CANCELED' }))
+    .with({ type: 'InvoiceCancelled' }, () => ({ ...state, status: 'CANCELED' }))
     .with({ type: 'RefundAsked' }, ({ data: { refundId, amountCents } }) => ({
       ...state,
       refunds: [...state.refunds, { refundId, amountCents, status: 'ASKED', gatewayRefundId: null }],

@@ -23,7 +23,7 @@ export const invoiceLifecycle = setup({
       'ChargeSucceeded',
       ({ intent, totalCents }, { intentId, amountCents }) => intent?.intentId === intentId && amountCents === totalCents,
     ),
-    canNotBeCharged: guard('InvoiceCanceled', ({ intent }) => intent === null),
+    canNotBeCharged: guard('InvoiceCancelled', ({ intent }) => intent === null),
     isLeft: guard('RefundAsked', (state, { amountCents }) => amountCents > 0 && givenBack(state) + amountCents <= state.totalCents),
     isAllOfIt: guard('RefundMade', (state, { refundId, amountCents }) => afterRefund(state, refundId, amountCents) >= state.totalCents),
     isPart: guard('RefundMade', (state, { refundId, amountCents }) => afterRefund(state, refundId, amountCents) < state.totalCents),
@@ -52,7 +52,7 @@ export const invoiceLifecycle = setup({
         IntentClosed: { target: 'OPEN', guard: 'isItsIntent' },
         ChargeSucceeded: { target: 'PAID', guard: 'isWhole' },
         ChargeDeclined: { target: 'UNPAID', guard: 'isWithoutCard' },
-        InvoiceCanceled: { target: 'CANCELED', guard: 'canNotBeCharged' },
+        InvoiceCancelled: { target: 'CANCELED', guard: 'canNotBeCharged' },
       },
     },
     CHARGING: {
@@ -70,7 +70,7 @@ export const invoiceLifecycle = setup({
         ChargeSucceeded: { target: 'PAID', guard: 'isWhole' },
         IntentOpened: { target: 'UNPAID', guard: 'hasNoIntent' },
         IntentClosed: { target: 'UNPAID', guard: 'isItsIntent' },
-        InvoiceCanceled: { target: 'CANCELED', guard: 'canNotBeCharged' },
+        InvoiceCancelled: { target: 'CANCELED', guard: 'canNotBeCharged' },
       },
     },
     PAID: {

@@ -35,7 +35,7 @@ export const paymentMessages = {
   'payments.no_price': { es: 'Este producto todavía no tiene precio.', en: 'This product has no price yet.' },
   'payments.nothing_due': { es: 'No hay ningún pago pendiente por ese importe.', en: 'There is nothing of that amount to be paid.' },
   'payments.paid': { es: 'Este recibo ya está pagado.', en: 'This invoice is already paid.' },
-  'payments.canceled': { es: 'Este recibo se canceló y ya no se cobra.', en: 'This invoice was cancelled and is not charged any more.' },
+  'payments.cancelled': { es: 'Este recibo se canceló y ya no se cobra.', en: 'This invoice was cancelled and is not charged any more.' },
   'payments.in_progress': {
     es: 'El pago ya está en proceso. Espere un momento.',
     en: 'The payment is already being processed. Wait a moment.',

@@ -75,6 +75,7 @@ export const wordsOfColumns: Readonly<Record<string, string>> = {
 export const schemas = [
   'access',
   'accounts',
+  'billing',
   'delivery',
   'event_store',
   'evidence',

@@ -17,7 +17,7 @@ export const invoiceEvents: StoredEventTypes = {
   DisputeOpened: { version: 1, data: ['disputeId', 'amountCents', 'gatewayReason'] },
   IntentClosed: { version: 1, data: ['intentId'] },
   IntentOpened: { version: 1, data: ['intentId', 'customerId'] },
-  InvoiceCanceled: { version: 1, data: ['why=NOT_PAID'] },
+  InvoiceCancelled: { version: 1, data: ['why=NOT_PAID'] },
   InvoiceOpened: {
     version: 1,
     data: [

@@ -54,6 +54,8 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/sign\/sat values$/, 'the answers to fields, as in the call without an e.firma, which is filled'],
   [/^PUT \/api\/operations\/accounts\/\{userId\}\/[a-z-]+ reason$/, 'stands in the history of the account, and no page shows it'],
   [/^DELETE \/api\/tag name$/, 'names what exists already, as the call that makes it, which is filled'],
+  [/^PUT \/enterprises\/current name$/, 'another name of businessName, which is filled'],
+  [/^PUT \/enterprises\/current (fiscalRegime|cfdiUse|country|postalCode|zipCode)$/, SHAPE],
   [/^PUT \/profile name$/, 'another name of firstName, which is filled'],
   [/special\/\{documentId\} \(file\) contract$/, 'a file whose name is not kept'],
   [/^POST \/api\/document\/validate \(file\) document$/, 'shown to who chose it and kept nowhere'],

@@ -38,6 +38,9 @@ export async function hurtAccounts(product: Product): Promise<{ anas: Client; br
     }),
     'profile',
   );
+  const fiscal = { rfc: 'XAXX010101000', fiscalRegime: '616', cfdiUse: 'S01', country: 'FR' };
+  const written = { businessName: payload(), state: payload(), city: payload(), address: payload() };
+  await ok(http.put('/enterprises/current', { ...fiscal, ...written }), 'fiscal data');
   await ok(http.post('/api/user/sign', { type: 'TEXT', signature: payload() }), 'saved signature');
   const red = { textColor: 'rgba(185,28,28,1)', bgColor: 'rgba(185,28,28,0.2)' };
   await ok(http.post('/api/tag', { name: payload().slice(0, 40), ...red }), 'tag');
@@ -252,6 +255,7 @@ export const everywhere: Readonly<Record<'owner' | 'reviewer' | 'admin', readonl
     '/dashboard/profile/keys',
     '/dashboard/profile/absences',
     '/dashboard/profile/reviewers',
+    '/dashboard/billing',
     '/dashboard/endorsements',
     '/dashboard/endorsements?view=to-sign',
     '/dashboard/endorsements?view=received',

@@ -4,6 +4,7 @@ import { useFiscalDataQuery } from '../../api/fiscal.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import styles from './Billing.module.css';
+import fiscalStyles from './Fiscal.module.css';
 import { FiscalDialog } from './FiscalDialog.tsx';
 import { fiscalTexts } from './fiscal-texts.ts';
 
@@ -29,7 +30,7 @@ export function FiscalPart() {
           {(['rfc', 'businessName', 'address'] as const).map((field) => (
             <div key={field}>
               <dt>{t(field)}</dt>
-              <dd>{data[field] ?? '—'}</dd>
+              <dd className={fiscalStyles.long}>{data[field] ?? t('noAddress')}</dd>
             </div>
           ))}
         </dl>

@@ -12,7 +12,7 @@ export interface CfdiEntry {
   /** YYYY-MM-DD: valid from, by the source. */
   readonly since: string;
   readonly source: string;
-  /** YYYY-MM-DD: when the row was last compared with its source. */
+  /** YYYY-MM-DD: when the row was last compared with a copy of its source. */
   readonly date: string;
 }
 

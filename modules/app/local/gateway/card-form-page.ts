@@ -27,7 +27,7 @@ export function cardFormPage(asked: PageAsked, nowMs: number, saved: string | nu
 ${field({ id: 'number', label: texts.number, autocomplete: 'cc-number', longest: 23 })}
 <div class="pair">
 ${field({ id: 'expiry', label: texts.expiry, autocomplete: 'cc-exp', longest: 5, hint: texts.expiryHint })}
-${field({ id: 'cvc', label: texts.cvc, autocomplete: 'cc-csc', longest: 4 })}
+${field({ id: 'cvc', label: texts.cvc, autocomplete: 'cc-csc', longest: 4, hint: texts.cvcHint })}
 </div>
 <p class="caption">${escaped(texts.caption)}</p>
 <p id="problem" class="error" role="alert" hidden></p>

@@ -86,7 +86,7 @@ function differences(before: Customer, after: Customer): object {
 function erase({ tx, path }: Call): object {
   const customer = liveCustomer(tx, path.id!, 'id');
   for (const method of tx.all('payment_method')) if (method.customer === customer.id) detach(tx, method);
-  // Nothing of the person stays but the id.
+  // Nothing of the person is known any more but the id; what the journal said before, it says on.
   const gone: Customer = { ...EMPTY, id: customer.id, created: customer.created, deleted: true };
   tx.put('customer', gone);
   tx.tell('customer.deleted', { ...EMPTY, id: customer.id, created: customer.created });

@@ -93,7 +93,7 @@ export class Deliveries {
   async #bring(delivery: Delivery, attempt: Attempt): Promise<void> {
     const event = this.#store.get('event', delivery.event);
     const endpoint = this.#store.get('webhook_endpoint', delivery.endpoint);
-    if (event === undefined || endpoint === undefined) return this.#done(delivery);
+    if (event === undefined || endpoint?.status !== 'enabled') return this.#done(delivery);
     const body = JSON.stringify(shownEvent(this.#store, event));
     while (attempt.copies > 0) {
       if (!(await this.#send(endpoint.url, body))) {

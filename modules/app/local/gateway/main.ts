@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   const lock = lockFolder(folder);
   const secrets = ensureSecrets(folder);
   let deliveries: Deliveries | null = null;
-  const store = new Store(journalPath(folder), { owed: () => deliveries?.wake() });
+  const store = new Store({ owed: () => deliveries?.wake() });
   const faults = new Faults();
   deliveries = new Deliveries(store, secrets.webhookSecret, faults);
   const app = createServer({ store, port, origin: `http://127.0.0.1:${port}`, ...secrets, faults: values.faults ? faults : null });
@@ -51,6 +51,8 @@ async function run(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(signal));
   await listen(app, port);
+  // Not before it has the port, which only one process can have: a lock left behind may be cleared away by two at once.
+  store.open(journalPath(folder));
   noteProcess(folder, owner);
   console.log(`answers at port ${port}${values.faults ? ', and takes orders for faults' : ''}`);
   setInterval(() => {

@@ -24,6 +24,7 @@ export interface PageTexts {
   readonly expiry: string;
   readonly expiryHint: string;
   readonly cvc: string;
+  readonly cvcHint: string;
   readonly caption: string;
   readonly save: string;
   readonly saving: string;
@@ -48,6 +49,7 @@ const ES: PageTexts = {
   expiry: 'Vencimiento',
   expiryHint: 'MM/AA',
   cvc: 'CVC',
+  cvcHint: '3 o 4 dígitos',
   caption:
     'El número va de este formulario a la pasarela de pago y no pasa por otro servidor. Se guardan la marca, los últimos 4 dígitos y el vencimiento.',
   save: 'Guardar tarjeta',
@@ -99,6 +101,7 @@ const EN: PageTexts = {
   expiry: 'Expiry date',
   expiryHint: 'MM/YY',
   cvc: 'CVC',
+  cvcHint: '3 or 4 digits',
   caption:
     'The number goes from this form to the payment gateway and through no other server. Brand, last 4 digits and expiry date are kept.',
   save: 'Save card',

@@ -21,6 +21,7 @@ export function createServer(gateway: GatewayServer): FastifyInstance {
     exposeHeadRoutes: false,
   });
   app.addHook('onRequest', async (request) => {
+    if (!gateway.store.isOpen) throw new GatewayFailure(503, 'api_error', 'The gateway is starting.');
     // A page of elsewhere whose name was made to point to this machine asks under its own name.
     if (request.headers.host !== `127.0.0.1:${gateway.port}`) {
       throw new GatewayFailure(421, 'invalid_request_error', 'This gateway answers at its own address only.');

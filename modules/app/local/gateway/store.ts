@@ -35,7 +35,7 @@ export interface Transaction {
 /** All that the gateway knows: in memory, and in a journal from which memory is made at each start. */
 export class Store {
   readonly #tables: Tables;
-  readonly #journal: Journal;
+  #journal: Journal | null = null;
   readonly #machine: () => number;
   readonly #owed: () => void;
   #aheadMs = 0;
@@ -46,11 +46,19 @@ export class Store {
    * @param options.machine the clock of the machine, in milliseconds
    * @param options.owed called when there is something to deliver
    */
-  constructor(path: string, options: { readonly machine?: () => number; readonly owed?: () => void } = {}) {
+  constructor(options: { readonly machine?: () => number; readonly owed?: () => void } = {}) {
     this.#machine = options.machine ?? Date.now;
     this.#owed = options.owed ?? (() => undefined);
     this.#tables = emptyTables();
+  }
+
+  /** Reads the journal and goes on with it: for the only process that works on it. @throws JournalBroken */
+  open(path: string): void {
     this.#journal = openJournal(path, (entry) => this.#take(entry));
+  }
+
+  get isOpen(): boolean {
+    return this.#journal !== null;
   }
 
   now(): number {
@@ -80,6 +88,7 @@ export class Store {
     const result = work(draft);
     const entry = draft.entry();
     if (entry === null) return result;
+    if (this.#journal === null) throw new Error('the journal is not open');
     this.#journal.append(entry);
     this.#take(entry);
     if (entry.put.some(([kind]) => kind === 'delivery')) this.#owed();
@@ -92,7 +101,7 @@ export class Store {
   }
 
   close(): void {
-    this.#journal.close();
+    this.#journal?.close();
   }
 
   #take({ at, put, gone = [] }: Entry): void {

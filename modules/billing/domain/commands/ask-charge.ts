@@ -12,11 +12,11 @@ export const askCharge = invoiceCommand({
     cardId: z.string().min(1).max(200),
     isPresent: z.boolean(),
   }),
-  refuses: [...PERSON_REFUSALS, 'payments.paid', 'payments.canceled', 'payments.in_progress'],
+  refuses: [...PERSON_REFUSALS, 'payments.paid', 'payments.cancelled', 'payments.in_progress'],
   authorise: ownerOrFlow,
   decide({ status, attempt }, { attemptId, cardId, isPresent }) {
     if (status === 'PAID' || status === 'REFUNDED') return refuse(409, 'payments.paid');
-    if (status === 'CANCELED') return refuse(409, 'payments.canceled');
+    if (status === 'CANCELED') return refuse(409, 'payments.cancelled');
     if (attempt !== null) return attempt.attemptId === attemptId ? [] : refuse(409, 'payments.in_progress');
     return [{ type: 'ChargeAsked', data: { attemptId, cardId, isPresent } }];
   },

@@ -13,7 +13,7 @@ export const cancelInvoice = invoiceCommand({
     if (status === 'CHARGING') return refuse(409, 'payments.in_progress');
     if (status !== 'OPEN' && status !== 'UNPAID') return [];
     if (kind === 'MONTH') return refuse(409, 'payments.owed');
-    return intent === null ? [{ type: 'InvoiceCanceled', data: { why } }] : refuse(409, 'payments.in_progress');
+    return intent === null ? [{ type: 'InvoiceCancelled', data: { why } }] : refuse(409, 'payments.in_progress');
   },
   touches: ['charge'],
 });

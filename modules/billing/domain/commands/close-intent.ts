@@ -3,7 +3,7 @@ import { invoiceCommand } from '../decider.ts';
 import { FLOW_REFUSALS, onlyAFlow } from '../rules/authority.ts';
 import { isPayable } from '../state.ts';
 
-/** The gateway says that the intent is canceled, so that it never succeeds. */
+/** The gateway says that the intent is cancelled, so that it never succeeds. */
 export const closeIntent = invoiceCommand({
   type: 'CloseIntent',
   schema: z.object({ invoiceId: z.string().min(1), intentId: z.string().min(1).max(200) }),
