@@ -89,6 +89,7 @@ inBrowser('the billing page', () => {
     await page.getByText(billingTexts.es.cardNone).waitFor();
     await page.getByText(invoiceTexts.es.none).waitFor();
     expect(await variant(page)).toBe('trial');
+    await page.getByText(/^Prueba gratuita\. Le quedan? \d+ días?\.$/).waitFor();
     await press(page, billingTexts.es.cardsRegister);
     expect(page.url()).toContain('action=payment-methods');
     const cards = dialog(page, t.title);
@@ -246,6 +247,7 @@ inBrowser('the billing page', () => {
     await picture(page, 'payment-asked');
     await form(payment).locator('#refuse').click();
     await step(page, 'error');
+    await payment.getByText(t.again).waitFor();
     await press(payment, t.retry);
     await press(payment, 'Pay $398.00 MXN');
     await form(payment).locator('#authenticate').click();
@@ -329,6 +331,7 @@ inBrowser('the billing page', () => {
     await press(dialog(page, planDialogTexts.es['payment-by-free-plan-expired_title']), planDialogTexts.es.do_BASE_MEMBERSHIP);
     const payment = page.getByRole('dialog');
     await payment.getByRole('radio', { checked: true }).waitFor();
+    expect(reads(one, '/payment-methods/default')).toBe(1);
     await page.route('**/subscriptions/base/start', async (route) => {
       await new Promise((slow) => setTimeout(slow, 1_500));
       await route.continue();

@@ -1,5 +1,5 @@
 import { calendarDayOf, ZONE } from '../../shared-kernel/calendar-day.ts';
-import { dayForm, dayFormOf, momentForm, offsetForm, timeForm } from '../../shared-kernel/date-form.ts';
+import { dayForm, dayFormOf, momentForm, monthForm, offsetForm, timeForm } from '../../shared-kernel/date-form.ts';
 import { serverNow } from '../api/server-now.ts';
 import { type Language, useLanguage } from './language.ts';
 
@@ -67,8 +67,7 @@ export function formats(language: Language): Formats {
     time,
     day,
     calendarDay: (text) => dayForm(text, language),
-    month: (text) =>
-      new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${text}-01T00:00:00Z`)),
+    month: (text) => monthForm(text, language),
     recent: (iso, now = serverNow()) => {
       const days = dayNumber(new Date(iso)) - dayNumber(new Date(now));
       if (days === 0 || days === -1) return `${near.format(days, 'day')} ${time(iso)}`;

@@ -48,10 +48,8 @@ export function payingFor(dispatch: AppDispatch, purchase: Purchase): PaymentInp
     }
     return refused(error);
   };
-  /** Memberships and packs are charged to the default card, so the one that was chosen becomes that. */
+  /** Memberships and packs are charged to the default card, so the one that was chosen becomes that, whatever this page believes to be it. */
   const chosen = async (card: string): Promise<Answer | null> => {
-    const { data } = await dispatch(endpoints.defaultCard.initiate(undefined, now));
-    if (data?.paymentMethodId === card) return null;
     const { error } = await dispatch(endpoints.makeDefault.initiate(card, run));
     return error ? refused(error) : null;
   };

@@ -156,7 +156,17 @@ export const billingScenes: readonly Scene[] = [
     {},
     seen('5 documentos al mes en el precio', '5 documents a month within the price'),
   ),
-  scene('billing-invoices', unpaid, { unpaid: DUE }, seen('Completado', 'Completed'), '/dashboard/invoice'),
+  scene(
+    'billing-invoices',
+    unpaid,
+    { unpaid: DUE },
+    async (page) => {
+      await seen('Completado', 'Completed')(page);
+      await seen('Pendiente', 'Pending')(page);
+      await seen('Reembolsado', 'Refunded')(page);
+    },
+    '/dashboard/invoice',
+  ),
   { ...scene('payment-choice', unpaid, { unpaid: DUE }, step('init')), whole: false },
   { ...scene('payment-processing', unpaid, { unpaid: DUE, pay: processing }, step('processing')), whole: false },
   { ...scene('payment-declined', unpaid, { unpaid: DUE, pay: declined }, step('error')), whole: false },
