@@ -21,19 +21,6 @@ export function dayForm(day: string, language: DateLanguage): string {
   return `${parts[3]}-${month}-${parts[1]}`;
 }
 
-const wholeMonths: Record<DateLanguage, readonly string[]> = {
-  es: ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
-  en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
-};
-
-/** A month of the calendar, YYYY-MM, in a sentence: octubre de 2026, October 2026. Throws RangeError for what is none. */
-export function monthForm(month: string, language: DateLanguage): string {
-  const [year, number] = month.split('-');
-  const name = /^\d{4}-\d{2}$/.test(month) ? wholeMonths[language][Number(number) - 1] : undefined;
-  if (name === undefined) throw new RangeError('not a month of the calendar');
-  return language === 'es' ? `${name} de ${year}` : `${name} ${year}`;
-}
-
 /** The day on which an instant falls by the clock of a zone. */
 export function dayFormOf(at: Date, language: DateLanguage, timeZone = ZONE): string {
   return dayForm(clockOf(at, timeZone).day, language);

@@ -1,5 +1,5 @@
 import { calendarDayOf, ZONE } from '../../shared-kernel/calendar-day.ts';
-import { dayForm, dayFormOf, momentForm, monthForm, offsetForm, timeForm } from '../../shared-kernel/date-form.ts';
+import { dayForm, dayFormOf, momentForm, offsetForm, timeForm } from '../../shared-kernel/date-form.ts';
 import { serverNow } from '../api/server-now.ts';
 import { type Language, useLanguage } from './language.ts';
 
@@ -10,8 +10,6 @@ export interface Formats {
   bytes(value: number): string;
   /** $299.00 MXN, of an amount in the currency's unit. */
   money(value: number, currency: string): string;
-  /** mxn$ 299.00, of a price that is offered (CONST-002). */
-  price(value: number, currency: string): string;
   /** 18-nov-2026, 10:04 */
   moment(iso: string): string;
   /** 18-nov-2026, 10:04:52 (UTC−6) */
@@ -23,8 +21,6 @@ export interface Formats {
   day(iso: string): string;
   /** The same of a day of the calendar, YYYY-MM-DD, that stands in no zone. */
   calendarDay(day: string): string;
-  /** octubre de 2026, October 2026, of YYYY-MM */
-  month(month: string): string;
   /** hoy 10:42, ayer 18:20, of other days 18-nov-2026 */
   recent(iso: string, now?: number): string;
   /** hace 2 días */
@@ -59,15 +55,12 @@ export function formats(language: Language): Formats {
     // Its code too: a sign of money alone is that of several countries.
     money: (value, currency) =>
       `${new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)} ${currency}`,
-    price: (value, currency) =>
-      `${currency.toLowerCase()}$ ${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)}`,
     moment: (iso) => momentForm(new Date(iso), language),
     exact: (iso) => `${momentForm(new Date(iso), language, ZONE, 'second')} (${offsetForm(new Date(iso))})`,
     utc: (iso) => `${new Date(iso).toISOString().slice(11, 19)} UTC`,
     time,
     day,
     calendarDay: (text) => dayForm(text, language),
-    month: (text) => monthForm(text, language),
     recent: (iso, now = serverNow()) => {
       const days = dayNumber(new Date(iso)) - dayNumber(new Date(now));
       if (days === 0 || days === -1) return `${near.format(days, 'day')} ${time(iso)}`;

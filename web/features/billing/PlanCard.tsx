@@ -1,12 +1,13 @@
+import { Signature } from 'lucide-react';
 import { calendarDayOf } from '../../../shared-kernel/calendar-day.ts';
 import { useDefaultCardQuery, useProductQuery } from '../../api/payments.ts';
 import { serverNow } from '../../api/server-now.ts';
 import { type OwnSubscription, usePlansQuery, usePromotionQuery } from '../../api/subscription.ts';
 import { Button } from '../../components/Button.tsx';
-import { Mark } from '../../components/Logo.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { planNameTexts } from '../../subscription/plan-name-texts.ts';
+import { usePriceForm } from '../../subscription/price-form.ts';
 import { dialogOpened } from '../../subscription/slice.ts';
 import { SupportButton } from '../../support/SupportButton.tsx';
 import styles from './PlanCard.module.css';
@@ -29,7 +30,7 @@ export function PlanCard({ subscription }: { subscription: OwnSubscription }) {
   return (
     <section className={styles.plan} aria-labelledby="plan-card" data-plan-variant={variant}>
       <div className={styles.logo}>
-        <Mark size={30} />
+        <Signature aria-hidden size={26} />
       </div>
       <div className={styles.head}>
         <p className={styles.quiet}>{t('yours')}</p>
@@ -62,7 +63,7 @@ export function PlanCard({ subscription }: { subscription: OwnSubscription }) {
 /** CONST-002: the price of the base membership comes from the products; of the dynamic one it is its plan's. Null: there is none to say. */
 function usePriceLine(variant: PlanVariant, planName: OwnSubscription['planName']): string | null {
   const t = planCardTexts.use();
-  const { price: form } = useFormats();
+  const form = usePriceForm();
   const { data: product } = useProductQuery('base_membership', { skip: variant !== 'base' });
   const { data: plans } = usePlansQuery(undefined, { skip: variant !== 'dynamic' });
   const priced = variant === 'base' ? product : variant === 'dynamic' ? plans?.find((one) => one.planName === planName) : undefined;
@@ -71,7 +72,7 @@ function usePriceLine(variant: PlanVariant, planName: OwnSubscription['planName'
 
 function useDescription(variant: PlanVariant, { planName, documentLimit, expiryDate }: OwnSubscription): string {
   const t = planCardTexts.use();
-  const { price: form } = useFormats();
+  const form = usePriceForm();
   const { data: plans } = usePlansQuery(undefined, { skip: variant !== 'dynamic' });
   if (variant === 'zero' || variant === 'corporate' || variant === 'debtor') return t(variant);
   if (variant === 'trial') {
