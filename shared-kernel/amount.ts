@@ -27,9 +27,9 @@ export function centsFrom(typed: string): number | null {
 // The signs are those of Mexico in both languages: the code behind says whose dollars they are.
 const signs: Readonly<Record<Currency, string>> = { MXN: '$', USD: '$', EUR: '€' };
 
-/** $125,000.50 MXN. By its digits and not as a fraction: the largest amounts would come out a cent beside. */
+/** $125,000.50 MXN; -$5.00 MXN of what is taken off. By its digits and not as a fraction: the largest amounts would come out a cent beside. */
 export function amountForm({ cents, currency }: Amount): string {
-  const digits = String(cents).padStart(3, '0');
+  const digits = String(Math.abs(cents)).padStart(3, '0');
   const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${signs[currency]}${whole}.${digits.slice(-2)} ${currency}`;
+  return `${cents < 0 ? '-' : ''}${signs[currency]}${whole}.${digits.slice(-2)} ${currency}`;
 }

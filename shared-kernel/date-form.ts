@@ -21,6 +21,9 @@ export function dayForm(day: string, language: DateLanguage): string {
   return `${parts[3]}-${month}-${parts[1]}`;
 }
 
+/** A month of the calendar, YYYY-MM: nov-2026, Nov-2026. Throws RangeError for what is none. */
+export const monthForm = (month: string, language: DateLanguage): string => dayForm(`${month}-01`, language).slice(3);
+
 /** The day on which an instant falls by the clock of a zone. */
 export function dayFormOf(at: Date, language: DateLanguage, timeZone = ZONE): string {
   return dayForm(clockOf(at, timeZone).day, language);

@@ -1,16 +1,27 @@
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import type { Outcome, PlannedWork, Reactor, Work } from '../../shared-kernel/reactor/index.ts';
 import { type BackOff, delayAfter } from '../../shared-kernel/retry/back-off.ts';
-import type { BillingModule, ClosedMonth } from '../billing/index.ts';
+import { type BillingModule, type ClosedMonth, GatewayUnavailable } from '../billing/index.ts';
 
 /** An invoice's own stream ends in its id. */
 const invoiceIdOf = ({ stream }: Pick<RecordedEvent, 'stream'>): string => stream.slice(stream.indexOf('-') + 1);
 
-/** Between looks at what the gateway or a bank has not decided. Webhooks tell sooner; this is for those that are lost. */
-const LOOKS: BackOff = { first: 1_000, longest: 60_000 };
+/**
+ * Between looks at what the gateway or a bank has not decided, and between tries at a gateway that does not answer: somebody may be waiting before a
+ * page. Webhooks tell sooner; this is for those that are lost.
+ */
+const LOOKS: BackOff = { first: 1_000, longest: 30_000 };
 
-const waiting = (outcome: 'done' | { readonly waits: string }, { attempt }: Work): Outcome =>
-  outcome === 'done' ? 'done' : { retryInMs: delayAfter(attempt, LOOKS, () => 1), reason: outcome.waits };
+async function asked(work: Work, carry: () => Promise<'done' | { readonly waits: string }>): Promise<Outcome> {
+  const later = (reason: string): Outcome => ({ retryInMs: delayAfter(work.attempt, LOOKS, () => 1), reason });
+  try {
+    const outcome = await carry();
+    return outcome === 'done' ? 'done' : later(outcome.waits);
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return later(error.message);
+    throw error;
+  }
+}
 
 const ofAccount = (event: RecordedEvent, payload: Record<string, string>): readonly PlannedWork[] => [
   { key: event.id, payload: { ...payload, invoiceId: invoiceIdOf(event), ownerId: String(event.metadata.ownerId ?? '') } },
@@ -22,7 +33,7 @@ export const chargesReactor = ({ carryOut }: Pick<BillingModule, 'carryOut'>): R
   types: ['ChargeAsked'],
   startAt: 'beginning',
   plan: (event) => ofAccount(event, { attemptId: String(event.data.attemptId) }),
-  perform: async (work) => waiting(await carryOut(String(work.payload.invoiceId), String(work.payload.attemptId)), work),
+  perform: (work) => asked(work, () => carryOut(String(work.payload.invoiceId), String(work.payload.attemptId))),
   concurrency: 8,
   fair: { by: 'ownerId', most: 2 },
 });
@@ -33,7 +44,7 @@ export const refundsReactor = ({ carryRefundOut }: Pick<BillingModule, 'carryRef
   types: ['RefundAsked'],
   startAt: 'beginning',
   plan: (event) => ofAccount(event, { refundId: String(event.data.refundId) }),
-  perform: async (work) => waiting(await carryRefundOut(String(work.payload.invoiceId), String(work.payload.refundId)), work),
+  perform: (work) => asked(work, () => carryRefundOut(String(work.payload.invoiceId), String(work.payload.refundId))),
   concurrency: 2,
 });
 

@@ -1,5 +1,8 @@
+/** Whether a browser keeps the bytes as a file, or shows them and keeps them under the name when its reader says so. */
+export type Disposition = 'attachment' | 'inline';
+
 /** RFC 6266 with RFC 8187: an ASCII name for old readers beside the name as it is. */
-export function contentDisposition(fileName: string): string {
+export function contentDisposition(fileName: string, disposition: Disposition = 'attachment'): string {
   const plain = fileName
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
@@ -9,5 +12,5 @@ export function contentDisposition(fileName: string): string {
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain || 'file'}"; filename*=UTF-8''${exact}`;
+  return `${disposition}; filename="${plain || 'file'}"; filename*=UTF-8''${exact}`;
 }

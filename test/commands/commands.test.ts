@@ -81,6 +81,10 @@ describe('beside the running product', () => {
     succeeded(await command('rebuild', ['documents-inbox']), /^1 of 1 projections rebuilt$/m);
   });
 
+  run(['npm run ledger:compare'], 'nobody paid anything, and both ledgers say so', async () => {
+    succeeded(await command('ledger:compare'), /^Equal: 0 charges at the gateway, 0 invoices paid here$/m);
+  });
+
   run(['npm run rebuild … --all'], 'every read model, also of endorsements, is the same again', async () => {
     rebuilt(await command('rebuild', ['--all']));
   });

@@ -4,7 +4,7 @@ import { runningProcess } from '../../modules/app/local/gateway/gateway-folder.t
 import type { OpenSystem } from '../../modules/app/wiring/system.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
-import { clientOf, type GatewayWorld, openGateway } from '../gateway/gateway-world.ts';
+import { type GatewayWorld, openGateway } from '../gateway/gateway-world.ts';
 import { Killable } from './killable.ts';
 
 /** Cards that are charged at first, how often each; every invoice ends with one that works. */
@@ -74,15 +74,18 @@ export class MoneyWorld {
     const key = `${ownerId} ${token}`;
     const known = this.#cards.get(key);
     if (known !== undefined) return known;
-    const stripe = clientOf(await this.gateway.gateway.ensure());
+    await this.gateway.gateway.ensure();
+    const { stripe } = this.gateway;
     const { subscription } = this.people.modules;
     let { customerId } = await subscription.now(ownerId);
     if (customerId === null) {
-      customerId = (await stripe.customers.create({ metadata: { owner: ownerId } })).id;
-      await subscription.execute(
-        { type: 'RecordCustomer', data: { ownerId, customerId } },
+      const made = (await stripe.customers.create({ metadata: { owner: ownerId } })).id;
+      // Of two presses that made one each, the first that is written down counts.
+      const { state } = await subscription.execute(
+        { type: 'RecordCustomer', data: { ownerId, customerId: made } },
         { actor: { kind: 'process', id: 'payments' }, commandId: `money-customer-${ownerId}`, correlationId: 'money', ownerId },
       );
+      customerId = state.customerId!;
     }
     const { id } = await stripe.paymentMethods.attach(token, { customer: customerId });
     this.#cards.set(key, id);

@@ -16,10 +16,11 @@ type Fault = (world: MoneyWorld, chance: Chance) => Promise<void>;
 
 const orders =
   (act: string, match: string, times: number, delay_ms = 0): Fault =>
-  async ({ gateway }) => {
+  async ({ gateway }, chance) => {
     await gateway.gateway.ensure();
     // One that has come up again within the product takes no orders that nobody placed before it was killed: then nothing goes wrong here.
     await gateway.order({ act, match, times, delay_ms }).catch(() => undefined);
+    await pause(200 + chance(800));
   };
 const killsFlow =
   (before: Fault): Fault =>

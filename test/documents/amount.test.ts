@@ -21,6 +21,11 @@ describe('amounts', () => {
     expect(amountForm({ cents: 1, currency: 'USD' })).toBe('$0.01 USD');
     expect(amountForm({ cents: 100_000, currency: 'EUR' })).toBe('€1,000.00 EUR');
     expect(amountForm({ cents: Number.MAX_SAFE_INTEGER, currency: 'MXN' })).toBe('$90,071,992,547,409.91 MXN');
+    expect([0, -5, -12_500_050].map((cents) => amountForm({ cents, currency: 'MXN' }))).toEqual([
+      '$0.00 MXN',
+      '-$0.05 MXN',
+      '-$125,000.50 MXN',
+    ]);
   });
 
   it('are whole cents, at least one, in a currency of the list', () => {

@@ -132,6 +132,29 @@ describeWith(
     expect(made.places.x!.width).toBeLessThanOrEqual(504);
   });
 
+  test('amounts end at the right edge, and what they come to stands below them in one piece', async () => {
+    const amounts = ['$1.00', '$1,234.50', '-$12,345,678.90'];
+    const sums = ['Subtotal', 'IVA', 'Total'].map((label, i) => ({ label, value: amounts[i]!, isTotal: i === 2 }));
+    for (let height = 470; height < 560; height += 6) {
+      const table: SheetBlock = {
+        kind: 'table',
+        columns: [
+          { title: 'Descripción', width: 3 },
+          { title: 'Importe', width: 1, isRight: true },
+        ],
+        rows: amounts.map((amount) => ['Paquete', amount]),
+      };
+      const made = await composeSheet(content([{ kind: 'space', height }, table, { kind: 'sums', rows: sums }]));
+      expect(qpdfComplaints(made.bytes)).toBe('');
+      const boxes = outputOf('pdftotext', ['-bbox', asFile(made.bytes), '-']);
+      const ends = [...boxes.matchAll(/xMax="([\d.]+)"[^>]*>(?:-?\$[\d,.]+|Importe)</g)].map(([, x]) => Number(x));
+      expect(ends.length).toBeGreaterThanOrEqual(7);
+      for (const end of ends) expect(Math.abs(end - 558)).toBeLessThan(1);
+      const pages = boxes.split('<page ').slice(1);
+      expect(pages.filter((page) => page.includes('>Subtotal<') && page.includes('>Total<')).length).toBe(1);
+    }
+  });
+
   test('a heading stays with what it stands above', async () => {
     for (let height = 380; height < 640; height += 20) {
       const blocks: SheetBlock[] = [

@@ -110,6 +110,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /profile/sub-user/subscription': 'session',
   'GET /enterprises/current': 'session',
   'PUT /enterprises/current': 'session',
+  'GET /invoices/{id}/pdf': 'session',
   'GET /catalogs/countries': 'session',
   'GET /catalogs/countries/{countryId}/states': 'session',
   'GET /catalogs/countries/{countryId}/states/{stateId}/cities': 'session',
@@ -235,4 +236,8 @@ export const routes: Readonly<Record<string, Protection>> = {
   'PUT /api/operations/accounts/{userId}/flags': 'admin',
   'PUT /api/operations/accounts/{userId}/corporate-admin': 'admin',
   'PUT /api/operations/accounts/{userId}/notification-address': 'admin',
+  'GET /api/operations/charges': 'admin',
+  'POST /api/operations/charges/compare': 'admin',
+  'GET /api/operations/accounts/{userId}/invoices': 'admin',
+  'POST /api/operations/invoices/{invoiceId}/refund': 'admin',
 };

@@ -107,7 +107,7 @@ inBrowser('the billing page', () => {
     const before = reads(one, '/payment-methods');
     await type(cards, VISA);
     await cards.getByText('Se guardó la Visa terminada en 4242.').waitFor();
-    await cards.getByText(t.default).waitFor();
+    await cards.getByText(t.default, { exact: true }).waitFor();
     expect(reads(one, '/payment-methods')).toBeGreaterThan(before);
     expect(await cards.getByRole('button', { name: 'Opciones de la Visa terminada en 4242' }).isDisabled()).toBe(true);
     await press(cards, t.addAnother);
@@ -123,7 +123,7 @@ inBrowser('the billing page', () => {
     await second.getByRole('button', { name: /^Opciones de la Mastercard/ }).click();
     await picture(page, 'cards-menu');
     await page.getByRole('menuitem', { name: t.makeDefault }).click();
-    await second.getByText(t.default).waitFor();
+    await second.getByText(t.default, { exact: true }).waitFor();
     expect(await second.locator('[data-card-mark]').getAttribute('data-card-mark')).toBe('mastercard');
     await accessible(page, 'cards');
     await cards.getByRole('button', { name: /^Opciones de la Visa/ }).click();
@@ -218,7 +218,9 @@ inBrowser('the billing page', () => {
     await row.getByText(dayForm(today, 'es')).waitFor();
     await row.getByText('Completado').waitFor();
     await row.getByText('$299.00 MXN').waitFor();
-    await row.getByRole('link', { name: /^PDF del comprobante / }).waitFor();
+    const file = page.waitForEvent('download');
+    await row.getByRole('link', { name: /^PDF del comprobante / }).click();
+    expect((await file).suggestedFilename()).toMatch(/^Comprobante .+\.pdf$/);
     await page.getByText('Mastercard terminada en 4444').waitFor();
     await accessible(page, 'billing');
     await picture(page, 'billing', true);

@@ -1,41 +1,5 @@
-import type { PlanName } from '../../modules/subscription/contract/plans.ts';
+import { namesOfPlans } from '../../modules/subscription/contract/plan-names.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
-/** What people call a plan; the names of calls and events are for programs. */
-export const planNameTexts = defineTexts(
-  'plan-names',
-  {
-    TRIAL_1: 'Prueba gratuita',
-    BASE_MEMBERSHIP: 'Membresía base',
-    DYNAMIC_MEMBERSHIP: 'Membresía dinámica',
-    ZERO: 'Sin plan',
-    DEBTOR: 'Detenido por un pago pendiente',
-    'Go Green': 'Go Green',
-    Free: 'Gratuito',
-    Corporate: 'Corporativo',
-    M0: 'Corporativo M0',
-    M1: 'Corporativo M1',
-    M2: 'Corporativo M2',
-    M3: 'Corporativo M3',
-    M4: 'Corporativo M4',
-    M5: 'Corporativo M5',
-    M6: 'Corporativo M6',
-  } satisfies Record<PlanName, string>,
-  {
-    TRIAL_1: 'Free trial',
-    BASE_MEMBERSHIP: 'Base membership',
-    DYNAMIC_MEMBERSHIP: 'Dynamic membership',
-    ZERO: 'No plan',
-    DEBTOR: 'Stopped by an unpaid amount',
-    'Go Green': 'Go Green',
-    Free: 'Free',
-    Corporate: 'Corporate',
-    M0: 'Corporate M0',
-    M1: 'Corporate M1',
-    M2: 'Corporate M2',
-    M3: 'Corporate M3',
-    M4: 'Corporate M4',
-    M5: 'Corporate M5',
-    M6: 'Corporate M6',
-  },
-);
+/** What people call a plan, as their receipts call it too. */
+export const planNameTexts = defineTexts('plan-names', namesOfPlans.es, namesOfPlans.en);

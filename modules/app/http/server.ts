@@ -27,6 +27,7 @@ import { createChainOfHolders } from '../wiring/chain-of-holders.ts';
 import { createEndorsementReads } from '../wiring/endorsement-reads.ts';
 import type { Modules } from '../wiring/modules.ts';
 import { createRecordDefault, createStartBase } from '../wiring/owners-money.ts';
+import { createReceipts } from '../wiring/receipts.ts';
 import type { Services } from '../wiring/services.ts';
 import { uploadLimits } from '../wiring/upload-limits.ts';
 import { createValidationRecord } from '../wiring/validation-record.ts';
@@ -133,7 +134,10 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
     authenticate,
     accessLog,
     reads: modules.invoiceReads,
+    receipts: createReceipts(modules.pdf, config.productName),
+    fileLinkKeys: keys.rings.fileLinks,
     mayAskUnknown: modules.accounts.mayAskUnknown,
+    standingOf,
     month: () => monthOf(clock.now()),
     recordDefault: createRecordDefault(modules.subscription),
     startBase: createStartBase(modules.subscription, payForPlan),

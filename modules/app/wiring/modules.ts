@@ -63,7 +63,7 @@ import { createDocumentTotals } from './document-totals.ts';
 import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
 import { createGiveFeatures } from './given-features.ts';
 import { createHeldDocuments } from './held-documents.ts';
-import { createInvoiceReads } from './invoice-reads.ts';
+import { createInvoiceReads, createOpenReads } from './invoice-reads.ts';
 import { createKnownRecipients } from './known-recipients.ts';
 import { createMonthEnds } from './month-ends.ts';
 import { createOwnDocuments } from './own-documents.ts';
@@ -158,6 +158,7 @@ export async function createModules(
     prices: () => priceListOf(catalogue),
     fiscalOf: createFiscalOf((ownerId) => accounts.fiscalDataOf(ownerId)),
     ledger: invoiceReads,
+    open: createOpenReads(pool),
     plansToStart,
   });
   const planOf = async (ownerId: string) => {

@@ -68,7 +68,8 @@ export const createFiscalOf =
   (fiscalDataOf: (ownerId: string) => Promise<FiscalValues | null>) =>
   async (ownerId: string): Promise<Personal | null> => {
     const kept = await fiscalDataOf(ownerId);
-    return kept === null ? null : personal(ownerId, JSON.stringify(fiscalForm(kept)));
+    // Of a person who was forgotten nothing can be kept, and the month that they still used is invoiced all the same.
+    return kept === null || kept.businessName.value === null ? null : personal(ownerId, JSON.stringify(fiscalForm(kept)));
   };
 
 export const priceListOf = ({ date, currency, taxPercent, graceDays, plans, packs }: Catalogue): PriceList => ({

@@ -48,6 +48,8 @@ async function stepOn(
   const isOurs = intent.attemptId === attemptId;
   switch (intent.status) {
     case 'SUCCEEDED':
+      // Only somebody at the gateway can have changed it, and only a person can say what that is worth.
+      if (intent.amountCents !== state.totalCents) return { waits: 'the gateway charged another amount than the invoice says' };
       await recordPayment(billing, invoiceId, intent);
       return null;
     case 'CANCELED':

@@ -5,13 +5,16 @@ import { attemptIdOf, monthInvoiceId } from './ids.ts';
 import type { Billing } from './ports.ts';
 import { lineWithTax, paidInAdvance } from './purchases.ts';
 
+/** What the gateway charges at least, in cents of MXN (docs.stripe.com/currencies, minimum charge amounts). Less is remitted. */
+const LEAST_CHARGE_CENTS = 1_000;
+
 /** A line of the statement of a month (modules/subscription), before tax is told apart. */
 type Stated = InvoiceLine extends infer Line ? (Line extends InvoiceLine ? Omit<Line, 'netCents' | 'taxCents'> : never) : never;
 
 export interface ClosedMonth {
   readonly ownerId: string;
   readonly month: string;
-  readonly lines: readonly Exclude<Stated, { readonly kind: 'PACK' | 'PAID_IN_ADVANCE' }>[];
+  readonly lines: readonly Exclude<Stated, { readonly kind: 'PACK' | 'PAID_IN_ADVANCE' | 'TOO_LITTLE' }>[];
   readonly totalCents: number;
   /** Null: nothing of the month had a price. */
   readonly currency: string | null;
@@ -38,13 +41,23 @@ export async function invoiceMonth(billing: Billing, closed: ClosedMonth, planNa
     return { paid, off, over: cents - off };
   });
   if (closed.totalCents > 0) {
+    const least = left > 0 && left < LEAST_CHARGE_CENTS ? left : 0;
+    left -= least;
     const lines: InvoiceLine[] = [
       ...closed.lines.map((line) => lineWithTax(line, taxPercent) as InvoiceLine),
       ...taken
         .filter(({ off }) => off > 0)
         .map(({ paid, off }) => lineWithTax({ kind: 'PAID_IN_ADVANCE' as const, invoiceId: paid, amountCents: -off }, taxPercent)),
+      ...(least > 0 ? [lineWithTax({ kind: 'TOO_LITTLE' as const, amountCents: -least }, taxPercent)] : []),
     ];
-    const about = { kind: 'MONTH' as const, month, lines, currency: closed.currency ?? currency, totalCents: left, taxPercent };
+    const about = {
+      kind: 'MONTH' as const,
+      month,
+      lines: left === 0 ? evenedOut(lines) : lines,
+      currency: closed.currency ?? currency,
+      totalCents: left,
+      taxPercent,
+    };
     const due = { cutOffDate: calendarDayOf(clock.now()), graceDays, catalogue: date };
     const { state } = await invoices.execute(
       { type: 'OpenInvoice', data: { invoiceId, ownerId, ...about, ...due, fiscal: await billing.fiscalOf(ownerId) } },
@@ -61,6 +74,14 @@ export async function invoiceMonth(billing: Billing, closed: ClosedMonth, planNa
         },
         asProcess('invoices', eventId, paid, 'overpaid', month),
       );
+}
+
+/** An invoice of nothing has no tax either: what lines were rounded by, its last one takes back. */
+function evenedOut(lines: readonly InvoiceLine[]): InvoiceLine[] {
+  const [before, last] = [lines.slice(0, -1), lines.at(-1)];
+  if (last === undefined) return [];
+  const netCents = -before.reduce((sum, line) => sum + line.netCents, 0) + 0;
+  return [...before, { ...last, netCents, taxCents: last.amountCents - netCents }];
 }
 
 async function askFor({ invoices }: Billing, invoiceId: string, cardId: string | null, eventId: string): Promise<void> {

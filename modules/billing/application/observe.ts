@@ -62,6 +62,8 @@ export async function observe(billing: Pick<Billing, 'invoices' | 'gateway'>, in
   if (!isOf(state, intentId)) return null;
   const { attempt } = state;
   if (intent.status === 'SUCCEEDED') {
+    // Somebody changed the intent at the gateway: it does not pay this invoice, and the comparison of the ledgers tells it.
+    if (intent.amountCents !== state.totalCents) return invoiceId;
     await recordPayment(billing, invoiceId, intent);
     await recordMovements(billing, gateway, invoiceId, intentId);
   } else if (attempt !== null && intent.attemptId === attempt.attemptId && intent.decline !== null) {

@@ -74,7 +74,8 @@ export async function payForPlan(
   for (let number = 0; ; number++) {
     const invoiceId = planInvoiceId(ownerId, month, planName, number);
     let { state } = await billing.invoices.load(invoiceId);
-    if (OVER.includes(state.status)) continue;
+    // Given up, or given back: whoever begins again pays again.
+    if (OVER.includes(state.status) || (state.payment !== null && givenBack(state) >= state.totalCents)) continue;
     if (state.status === 'NONE') {
       const plan = { kind: 'PLAN' as const, planName, quantity: 1, unitCents: priceCents, amountCents: priceCents };
       const off = { kind: 'PROMOTION' as const, percent, amountCents: -offCents };

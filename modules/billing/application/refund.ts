@@ -1,6 +1,11 @@
+import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import type { Personal } from '../../../shared-kernel/privacy/port.ts';
+import { pause } from '../../../shared-kernel/retry/back-off.ts';
+import type { InvoiceState } from '../domain/state.ts';
 import { asProcess } from './as-process.ts';
 import type { Carried } from './charge.ts';
 import { GatewayRefused } from './gateway.ts';
+import { attemptIdOf } from './ids.ts';
 import type { Billing } from './ports.ts';
 
 /** Gives money back that was decided to go back: looks first whether the gateway did it already, for it forgets what was asked after a day. */
@@ -31,5 +36,30 @@ export async function carryRefundOut(billing: Billing, invoiceId: string, refund
   } catch (error) {
     if (error instanceof GatewayRefused) return failed(error.code);
     throw error;
+  }
+}
+
+/** How long a call waits for what becomes of a refund; after that it answers that it is on its way. */
+const PATIENCE_MS = 8_000;
+const LOOK_MS = { first: 60, longest: 400 };
+
+/**
+ * Staff decide that money goes back: writes it down, once for each request, and waits for what the flow makes of it.
+ * @param amountCents null: all that is left
+ * @returns the invoice, with a refund that is made, has failed or is still on its way
+ */
+export async function refundByStaff(
+  { invoices }: Pick<Billing, 'invoices'>,
+  { invoiceId, ...asked }: { readonly invoiceId: string; readonly amountCents: number | null; readonly reason: Personal },
+  context: CommandContext,
+): Promise<InvoiceState> {
+  const refundId = attemptIdOf(invoiceId, context.commandId);
+  await invoices.execute({ type: 'AskRefund', data: { invoiceId, refundId, why: 'STAFF', ...asked } }, context);
+  const until = Date.now() + PATIENCE_MS;
+  for (let wait = LOOK_MS.first; ; wait = Math.min(wait * 1.5, LOOK_MS.longest)) {
+    const { state } = await invoices.load(invoiceId);
+    const isOpen = state.refunds.some((one) => one.refundId === refundId && one.status === 'ASKED');
+    if (!isOpen || Date.now() > until) return state;
+    await pause(wait);
   }
 }

@@ -21,6 +21,8 @@ const line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PROMOTION'), percent: z.number(), ...amount }),
   /** A pack, and how many credits of each kind one of it brings. */
   z.object({ kind: z.literal('PACK'), product: z.string(), credits: z.record(z.string(), z.number()), ...priced }),
+  /** What is left of a month and is too little to be charged: nobody owes it. */
+  z.object({ kind: z.literal('TOO_LITTLE'), ...amount }),
   /** What was paid for the same month when the plan was started. */
   z.object({ kind: z.literal('PAID_IN_ADVANCE'), invoiceId: z.string(), ...amount }),
 ]);
@@ -69,9 +71,11 @@ const schemas = {
   }),
   /** The gateway gave it back. `refundId` null: that was decided at the gateway. */
   RefundMade: z.object({ refundId: z.string().nullable(), gatewayRefundId: z.string(), amountCents: cents }),
+  /** The gateway does not give it back; it can be asked for again. */
   RefundFailed: z.object({ refundId: z.string(), gatewayCode: z.string().nullable() }),
   /** The holder of the card contests the charge at their bank. */
   DisputeOpened: z.object({ disputeId: z.string(), amountCents: cents, gatewayReason: z.string() }),
+  /** The banks decided: `WON`: what was charged stays charged. */
   DisputeClosed: z.object({ disputeId: z.string(), outcome: z.enum(['WON', 'LOST']) }),
 } as const;
 

@@ -17,6 +17,3 @@ export function taxed(amountCents: number, taxPercent: number): Taxed {
   const netCents = amountCents < 0 && net !== 0 ? -net : net;
   return { netCents, taxCents: amountCents - netCents };
 }
-
-/** A share of an amount in whole cents, half a cent up. */
-export const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);

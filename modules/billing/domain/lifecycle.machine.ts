@@ -87,6 +87,8 @@ export const invoiceLifecycle = setup({
     },
     REFUNDED: {
       on: {
+        // One that was asked for while all of it went back at the gateway.
+        RefundFailed: { target: 'REFUNDED' },
         DisputeOpened: { target: 'REFUNDED', guard: 'isNewDispute' },
         DisputeClosed: { target: 'REFUNDED', guard: 'isOpenDispute' },
       },

@@ -8,9 +8,9 @@ import { paymentView } from '../../../shared-kernel/http/payment-view.ts';
 import { answered, ownCard } from '../application/cards.ts';
 import { intentFor } from '../application/charge.ts';
 import { pay, paymentNow } from '../application/pay.ts';
-import type { InvoiceState } from '../domain/state.ts';
-import { type BillingEdge, ownersContext } from './routes-deps.ts';
-import { invoiceView, viewOfInvoice, viewOfPayment, viewOfWhole, wholeInvoiceView } from './views.ts';
+import { pdfLink } from '../receipt/pdf-link.ts';
+import { type BillingEdge, ownersContext, ownInvoice } from './routes-deps.ts';
+import { invoiceView, type PdfLink, type ShownInvoice, viewOfInvoice, viewOfPayment, viewOfWhole, wholeInvoiceView } from './views.ts';
 
 /** CONST-012 */
 const INVOICES_SHOWN = 24;
@@ -18,15 +18,13 @@ const AT_ONCE = 24;
 const id = z.string().min(1).max(200);
 
 /** Invoices of an account (CALL-009..011, 027): the owner's alone. */
-export function invoiceRoutes({ billing, reads, authenticate }: BillingEdge) {
+export function invoiceRoutes(edge: BillingEdge) {
+  const { billing, reads, authenticate, fileLinkKeys } = edge;
   const owner = authenticate.roles('user');
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
-    const own = async (ownerId: string, invoiceId: string): Promise<InvoiceState> => {
-      const { state } = await billing.invoices.load(invoiceId);
-      if (state.status === 'NONE' || state.ownerId !== ownerId) throw new ProductError(404, 'payments.no_invoice');
-      return state;
-    };
+    const link: PdfLink = (invoice) => pdfLink(fileLinkKeys, billing.clock.now(), invoice);
+    const shown = (one: ShownInvoice) => viewOfInvoice(one, link);
 
     app.get(
       '/invoices/summary-list',
@@ -42,12 +40,12 @@ export function invoiceRoutes({ billing, reads, authenticate }: BillingEdge) {
           response: { 200: profileEnvelope(z.array(invoiceView)) },
         },
       },
-      async (request) => profileAnswer((await reads.of(callerOf(request).ownerId, request.query.limit)).map(viewOfInvoice)),
+      async (request) => profileAnswer((await reads.of(callerOf(request).ownerId, request.query.limit)).map(shown)),
     );
     app.get(
       '/invoices/unpaid',
       { onRequest: owner, schema: { summary: 'What is owed, the oldest first', response: { 200: profileEnvelope(z.array(invoiceView)) } } },
-      async (request) => profileAnswer((await reads.unpaidOf(callerOf(request).ownerId)).map(viewOfInvoice)),
+      async (request) => profileAnswer((await reads.unpaidOf(callerOf(request).ownerId)).map(shown)),
     );
     app.put(
       '/invoices/retry',
@@ -63,7 +61,7 @@ export function invoiceRoutes({ billing, reads, authenticate }: BillingEdge) {
         const { ownerId } = callerOf(request);
         const { paymentMethodId } = request.body;
         const invoiceIds = [...new Set(request.body.invoiceIds)];
-        await Promise.all(invoiceIds.map((invoiceId) => own(ownerId, invoiceId)));
+        await Promise.all(invoiceIds.map((invoiceId) => ownInvoice(edge, request, invoiceId)));
         if ((await answered(() => ownCard(billing, ownerId, paymentMethodId))) === null) throw new ProductError(404, 'payments.no_card');
         return profileAnswer(viewOfPayment(await answered(() => pay(billing, invoiceIds, paymentMethodId, ownersContext(request)))));
       },
@@ -85,7 +83,7 @@ export function invoiceRoutes({ billing, reads, authenticate }: BillingEdge) {
           invoiceId ?? (await reads.unpaidOf(ownerId)).find((one) => one.totalCents === Math.round((amount ?? 0) * 100))?.invoiceId;
         // A charge is of something: whoever names an amount that nobody owes gets no intent that could be charged for nothing.
         if (owed === undefined) throw new ProductError(409, 'payments.nothing_due');
-        await own(ownerId, owed);
+        await ownInvoice(edge, request, owed);
         return profileAnswer(
           await answered(async () => ({
             invoiceId: owed,
@@ -106,8 +104,8 @@ export function invoiceRoutes({ billing, reads, authenticate }: BillingEdge) {
         },
       },
       async (request) => {
-        const state = await own(callerOf(request).ownerId, request.params.id);
-        return profileAnswer(viewOfWhole(request.params.id, state, await answered(() => paymentNow(billing, request.params.id))));
+        const state = await ownInvoice(edge, request, request.params.id);
+        return profileAnswer(viewOfWhole(request.params.id, state, await answered(() => paymentNow(billing, request.params.id)), link));
       },
     );
   };

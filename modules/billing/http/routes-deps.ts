@@ -3,8 +3,12 @@ import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
+import { deny } from '../../../shared-kernel/http/deny.ts';
 import type { PaymentView } from '../../../shared-kernel/http/payment-view.ts';
+import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
 import type { Billing } from '../application/ports.ts';
+import type { InvoiceState } from '../domain/state.ts';
+import type { Receipts } from '../receipt/make-receipt.ts';
 import type { ShownInvoice } from './views.ts';
 
 /** What lists of invoices ask of the read side. */
@@ -23,7 +27,12 @@ export interface BillingEdge {
   readonly reads: InvoiceReads;
   readonly authenticate: Authenticate;
   readonly accessLog: AccessLog;
+  readonly receipts: Receipts;
+  /** Sign the addresses by which a browser opens receipts. */
+  readonly fileLinkKeys: KeyRing;
   readonly mayAskUnknown: MayAskUnknown;
+  /** Whose account somebody acts in; null: there is nobody. */
+  readonly standingOf: (userId: string) => Promise<{ readonly ownerId: string } | null>;
   /** Writes down which card is charged, as the owner's own act. */
   readonly recordDefault: (request: FastifyRequest, ownerId: string, cardId: string | null) => Promise<void>;
   /** Setup intents that belong to nobody are cancelled an hour later. */
@@ -32,6 +41,13 @@ export interface BillingEdge {
   readonly startBase: (request: FastifyRequest) => Promise<PaymentView>;
   /** YYYY-MM of now in the product's zone. */
   readonly month: () => string;
+}
+
+/** An invoice of the caller's account. Of nobody else's is it said that it is there, and who asked for it is written down. */
+export async function ownInvoice({ billing, accessLog }: BillingEdge, request: FastifyRequest, invoiceId: string): Promise<InvoiceState> {
+  const { state } = await billing.invoices.load(invoiceId);
+  const isOwn = state.status !== 'NONE' && state.ownerId === callerOf(request).ownerId;
+  return isOwn ? state : deny(accessLog, request, invoiceId, 404, 'payments.no_invoice');
 }
 
 /** The owner's command, in the name of the request. */

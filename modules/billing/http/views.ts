@@ -39,6 +39,7 @@ export const invoiceView = z.object({
   status: z.enum(statuses),
   total: z.number(),
   currency: z.string(),
+  /** A signed address that a browser opens without a session; null: there is nothing to show of what nobody will pay. */
   pdfUrl: z.string().nullable(),
   kind: z.enum(['MONTH', 'PLAN', 'PACK']),
   month: z.string(),
@@ -68,27 +69,32 @@ export interface ShownInvoice {
   readonly decline: string | null;
 }
 
-export const viewOfInvoice = (one: ShownInvoice): z.infer<typeof invoiceView> => ({
+/** Where a browser opens the receipt of an invoice; null: whoever asks opens none. */
+export type PdfLink = (invoice: Pick<ShownInvoice, 'invoiceId' | 'openedAt'>) => string | null;
+
+export const viewOfInvoice = (one: ShownInvoice, pdfLink: PdfLink): z.infer<typeof invoiceView> => ({
   id: one.invoiceId,
   createdAt: one.openedAt,
   status: SHOWN[one.status],
   total: units(one.totalCents),
   currency: one.currency,
-  // Nothing is certified of what nobody will pay.
-  pdfUrl: one.status === 'CANCELED' ? null : `/invoices/${one.invoiceId}/pdf`,
+  pdfUrl: one.status === 'CANCELED' ? null : pdfLink(one),
   kind: one.kind,
   month: one.month,
   folio: invoiceFolioOf(one.invoiceId, one.openedAt),
   failure: one.decline === null ? null : { code: `payments.${one.decline}` },
 });
 
-export const viewOfState = (invoiceId: string, state: InvoiceState): z.infer<typeof invoiceView> =>
-  viewOfInvoice({
-    ...state,
-    invoiceId,
-    status: state.status === 'NONE' ? 'OPEN' : state.status,
-    decline: state.status === 'UNPAID' ? (state.lastDecline?.code ?? null) : null,
-  });
+export const viewOfState = (invoiceId: string, state: InvoiceState, pdfLink: PdfLink): z.infer<typeof invoiceView> =>
+  viewOfInvoice(
+    {
+      ...state,
+      invoiceId,
+      status: state.status === 'NONE' ? 'OPEN' : state.status,
+      decline: state.status === 'UNPAID' ? (state.lastDecline?.code ?? null) : null,
+    },
+    pdfLink,
+  );
 
 export const viewOfPaid = ({ invoiceId, status, code, actionUrl, clientSecret }: PaidInvoice): z.infer<typeof paidInvoiceView> => ({
   id: invoiceId,
@@ -121,8 +127,13 @@ export const wholeInvoiceView = invoiceView.extend({
   ),
 });
 
-export const viewOfWhole = (invoiceId: string, state: InvoiceState, payment: PaidInvoice): z.infer<typeof wholeInvoiceView> => ({
-  ...viewOfState(invoiceId, state),
+export const viewOfWhole = (
+  invoiceId: string,
+  state: InvoiceState,
+  payment: PaidInvoice,
+  pdfLink: PdfLink,
+): z.infer<typeof wholeInvoiceView> => ({
+  ...viewOfState(invoiceId, state, pdfLink),
   payment: viewOfPaid(payment),
   taxPercent: state.taxPercent,
   net: units(state.lines.reduce((sum, { netCents }) => sum + netCents, 0)),

@@ -54,6 +54,14 @@ export const paymentMessages = {
     es: 'El servicio de pagos no responde. No se cobró nada; intente de nuevo en un momento.',
     en: 'The payment service does not answer. Nothing was charged; try again in a moment.',
   },
+  'payments.gateway_refused': {
+    es: 'El servicio de pagos no acepta la consulta. Revise sus claves; el diagnóstico dice qué responde.',
+    en: 'The payment service does not accept the question. Check its keys; the diagnosis says what it answers.',
+  },
+  'payments.ledger_behind': {
+    es: 'La lista de recibos todavía no está al día. Compare de nuevo en un momento.',
+    en: 'The list of invoices has not caught up yet. Compare again in a moment.',
+  },
   'payments.webhook_signature': {
     es: 'El aviso no viene firmado por el servicio de pagos.',
     en: 'The notice is not signed by the payment service.',

@@ -18,7 +18,12 @@ const value: Style = { voice: 'sans', size: 8.4, colour: ink };
 const cellText: Style = { voice: 'sans', size: 7.6, colour: ink };
 const columnTitle: Style = { voice: 'sans-medium', size: 7.4, colour: muted };
 
+const sumTotal: Style = { voice: 'sans-medium', size: 9.5, colour: ink };
+
 const labelWidth = 132;
+/** Of the column of amounts below a table. */
+const sumWidth = 132;
+const sumPad = 2.4;
 const gutter = 10;
 const codeSide = 84;
 /** More than this makes squares too small for a telephone's camera. */
@@ -71,8 +76,8 @@ function table(flow: PageFlow, block: Of<'table'>): void {
   const shares = block.columns.reduce((sum, column) => sum + column.width, 0);
   const room = lineWidth - gutter * (block.columns.length - 1);
   let x = margin;
-  const columns = block.columns.map(({ width }): Column => {
-    const column = { x, width: (room * width) / shares, style: cellText };
+  const columns = block.columns.map(({ width, isRight = false }): Column => {
+    const column = { x, width: (room * width) / shares, style: cellText, isRight };
     x += column.width + gutter;
     return column;
   });
@@ -85,7 +90,8 @@ function table(flow: PageFlow, block: Of<'table'>): void {
   const titleHeight = Math.max(...titles.map((lines) => lines.length)) * flow.height(columnTitle) + 5;
   const drawTitle = (i: number) => {
     titles[i]!.forEach((line, k) => {
-      flow.line(flow.page.drawing, columns[i]!.x, flow.y - columnTitle.size - k * flow.height(columnTitle), columnTitle, line);
+      const x = flow.startIn(columns[i]!, columnTitle, line);
+      flow.line(flow.page.drawing, x, flow.y - columnTitle.size - k * flow.height(columnTitle), columnTitle, line);
     });
   };
   const below = () => {
@@ -114,6 +120,27 @@ function table(flow: PageFlow, block: Of<'table'>): void {
     flow.row(parts, columns, cells, 2.6, again);
     const { drawing } = flow.page;
     flow.artifact(drawing, () => thinRule(drawing, flow.y));
+  }
+  flow.y -= 8;
+}
+
+/** What a table comes to, at the right edge below it and on one page. */
+function sums(flow: PageFlow, block: Of<'sums'>): void {
+  const rows = block.rows.map(({ isTotal = false, ...cells }) => {
+    const style: Style = isTotal ? sumTotal : value;
+    const columns = [
+      { x: margin, width: lineWidth - sumWidth - gutter, style, isRight: true },
+      { x: margin + lineWidth - sumWidth, width: sumWidth, style, isRight: true },
+    ];
+    return { isTotal, columns, cells: [cells.label, cells.value].map((text, i) => flow.lines(style, text, columns[i]!.width)) };
+  });
+  flow.ensure(rows.reduce((height, { columns, cells }) => height + cells[0]!.length * flow.height(columns[0]!.style) + 2 * sumPad, 0));
+  const tree = flow.document.part('Table');
+  for (const { isTotal, columns, cells } of rows) {
+    const { drawing } = flow.page;
+    if (isTotal) flow.artifact(drawing, () => thinRule(drawing, flow.y));
+    const line = tree.part('TR');
+    flow.row([line.part('TH', { scope: 'Row' }), line.part('TD')], columns, cells, sumPad, () => {});
   }
   flow.y -= 8;
 }
@@ -164,6 +191,7 @@ export function drawBlock(
   else if (block.kind === 'paragraph') paragraph(flow, block);
   else if (block.kind === 'facts') facts(flow, block);
   else if (block.kind === 'table') table(flow, block);
+  else if (block.kind === 'sums') sums(flow, block);
   else if (block.kind === 'qr') code(flow, block);
   else if (block.kind === 'card') drawCard(flow, block, block.mark && markOf(block.mark));
   else if (block.kind === 'signaturePlace') signaturePlace(flow, block, places);

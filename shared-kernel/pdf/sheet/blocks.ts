@@ -16,9 +16,11 @@ export type SheetBlock =
   | { kind: 'facts'; rows: { label: string; value: string }[] }
   /**
    * `width` is a share: columns divide the line among them. A cell of several strings sets each on a line of its own. The titles stand
-   * again on every page; a row goes on overleaf only between two lines.
+   * again on every page; a row goes on overleaf only between two lines. `isRight`: its lines end at the right edge, as amounts do.
    */
-  | { kind: 'table'; columns: { title: string; width: number }[]; rows: (string | string[])[][] }
+  | { kind: 'table'; columns: { title: string; width: number; isRight?: boolean }[]; rows: (string | string[])[][] }
+  /** Amounts below a table, at the right edge; a total stands out. */
+  | { kind: 'sums'; rows: { label: string; value: string; isTotal?: boolean }[] }
   /** A code with its caption at its side; where `text` is a web address both are links. */
   | { kind: 'qr'; text: string; caption: string }
   | { kind: 'space'; height: number }

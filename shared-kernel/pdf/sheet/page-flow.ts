@@ -27,6 +27,8 @@ export interface Column {
   x: number;
   width: number;
   style: Style;
+  /** Lines end at the right edge, as amounts do. */
+  isRight?: boolean;
 }
 
 export interface Link {
@@ -125,6 +127,11 @@ export class PageFlow {
     drawing.raw('Q EMC');
   }
 
+  /** Where a line of a column begins, set in a style. */
+  startIn({ x, width, isRight }: Column, { voice, size }: Style, line: string): number {
+    return isRight ? x + width - this.book.width(voice, size, line) : x;
+  }
+
   /** Lines of one part from the left margin, overleaf where they must. */
   text(part: Part, style: Style, text: string): void {
     const height = this.height(style);
@@ -171,7 +178,7 @@ export class PageFlow {
         const base = directionOf(cells[i]!.join(' '));
         this.mark(parts[i]!, (drawing) => {
           here.forEach((line, k) => {
-            this.line(drawing, column.x, baseline - k * height, column.style, line, base);
+            this.line(drawing, this.startIn(column, column.style, line), baseline - k * height, column.style, line, base);
           });
         });
       });

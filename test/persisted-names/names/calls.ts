@@ -53,6 +53,8 @@ export const changingCalls = [
   'POST /api/multiple-document',
   'POST /api/notification-secret',
   'POST /api/operations/accounts/search',
+  'POST /api/operations/charges/compare',
+  'POST /api/operations/invoices/:invoiceId/refund',
   'POST /api/operations/rebuild/:name',
   'POST /api/operations/work/:reactor/resume',
   'POST /api/password/lost',

@@ -40,6 +40,7 @@ export const invoiceEvents: StoredEventTypes = {
       'lines[].kind=PACK',
       'lines[].product',
       'lines[].credits.*',
+      'lines[].kind=TOO_LITTLE',
       'lines[].kind=PAID_IN_ADVANCE',
       'lines[].invoiceId',
       'currency',

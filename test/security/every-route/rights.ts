@@ -157,6 +157,7 @@ const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('40
 /** Routes that owe something else than what protects them says (`byDefault`). */
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /api/operations/accounts/{userId}/subscription': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
+  'GET /api/operations/accounts/{userId}/invoices': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
   'GET /api/operations/clock': () => noTestClock(),
   'PUT /api/operations/clock': () => noTestClock(),
   'GET /profile': () => own(['reviewer', 'operations']),
@@ -185,6 +186,8 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /profile/sub-user/subscription': () => right([SUB_USERS], 'anywhere', bySession(DENIED, READ_ONLY)),
   'GET /enterprises/current': () => ofOwners(),
   'PUT /enterprises/current': () => ofOwners(),
+  // Nobody of this world has an invoice.
+  'GET /invoices/{id}/pdf': () => right([], 'there', bySession('404 payments.no_invoice', READ_ONLY, DENIED, DENIED)),
   'GET /catalogs/countries': () => own(['reviewer', 'operations']),
   'GET /catalogs/countries/{countryId}/states': () => own(['reviewer', 'operations']),
   'GET /catalogs/countries/{countryId}/states/{stateId}/cities': () => own(['reviewer', 'operations']),

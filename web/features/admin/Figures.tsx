@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { queryWith } from '../../components/query-now.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { useLanguage } from '../../i18n/language.ts';
+import { AccountInvoices } from './AccountInvoices.tsx';
 import { AccountPlan } from './AccountPlan.tsx';
 import { AccountsPart } from './AccountsPart.tsx';
 import styles from './Admin.module.css';
@@ -65,6 +66,7 @@ export function Figures({ staff }: { staff: boolean }) {
         </Loading>
       )}
       {ownerID !== null ? <AccountPlan userID={ownerID} name={names[ownerID] ?? t('standsSome')} focused={planAsked === ownerID} /> : null}
+      {ownerID !== null ? <AccountInvoices userID={ownerID} name={names[ownerID] ?? t('standsSome')} /> : null}
       {staff ? null : <OwnSettings />}
       {staff ? (
         <AccountsPart

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { useAppSelector } from '../../session/store.ts';
 import { AccessPart } from './AccessPart.tsx';
+import { ChargesPart } from './ChargesPart.tsx';
 import { ClockPart } from './ClockPart.tsx';
 import { type Operations, useOperationsQuery } from './calls.ts';
 import { DoctorPart } from './DoctorPart.tsx';
@@ -57,6 +58,7 @@ function Running() {
       {problem ? <ProblemNotice title={t('stale')} problem={problem} onRetry={() => void refetch()} /> : <Summary state={data} />}
       {data.testClock ? <ClockPart clock={data.testClock} /> : null}
       <WorkPart reactors={data.reactors} />
+      <ChargesPart every={EVERY_MS} />
       <ProjectionsPart projections={data.projections} rebuild={data.rebuild} at={data.at} />
       <EvidencePart evidence={data.evidence} logKey={data.logKey} />
       <ProcessesPart processes={data.processes} unheld={data.unheld} />

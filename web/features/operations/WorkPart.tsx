@@ -1,19 +1,15 @@
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
-import { problemOf } from '../../api/base.ts';
-import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { Status } from '../../components/Status.tsx';
-import { toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useAppDispatch } from '../../session/store.ts';
-import { type OpenWork, type Reactor, useResumeWorkMutation } from './calls.ts';
+import type { OpenWork, Reactor } from './calls.ts';
 import { FlowList } from './FlowList.tsx';
 import styles from './Operations.module.css';
 import { Fact, Section, useDuration } from './Parts.tsx';
 import { operationsTexts } from './texts.ts';
+import { useTryNow } from './use-try-now.ts';
 
 type Reason =
   | 'seal'
@@ -29,6 +25,10 @@ type Reason =
   | 'endorsements'
   | 'special'
   | 'notification'
+  | 'charge'
+  | 'refund'
+  | 'payment'
+  | 'invoice'
   | 'other';
 
 const flows: Readonly<Record<string, Reason>> = {
@@ -39,6 +39,10 @@ const flows: Readonly<Record<string, Reason>> = {
   endorsements: 'endorsements',
   'special-endorsements': 'special',
   notifications: 'notification',
+  charges: 'charge',
+  refunds: 'refund',
+  payments: 'payment',
+  invoices: 'invoice',
 };
 
 const reports: Readonly<Record<string, Reason>> = { MailDelivered: 'delivered', MailBounced: 'bounced', MailOpened: 'opened' };
@@ -82,22 +86,14 @@ function WorkRow({ reactor, work }: { reactor: string; work: OpenWork }) {
   const t = operationsTexts.use();
   const { number } = useFormats();
   const duration = useDuration();
-  const dispatch = useAppDispatch();
-  const [resume, { isLoading }] = useResumeWorkMutation();
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const again = async () => {
-    setProblem(null);
-    const answer = await resume({ reactor, key: work.key });
-    if (answer.error) setProblem(problemOf(answer.error));
-    else dispatch(toast(t('resumed')));
-  };
+  const { again, isLoading, problem } = useTryNow(reactor, work.key);
   return (
     <li className={styles.row}>
       <div className={styles.rowHead}>
         <h3>{t(`reason_${reasonOf(reactor, work.cause)}`)}</h3>
         <Status tone={tones[work.state]}>{t(`work_${work.state}`)}</Status>
         {work.state !== 'running' ? (
-          <Button small icon={<RotateCw aria-hidden />} busy={isLoading} onPress={() => void again()}>
+          <Button small icon={<RotateCw aria-hidden />} busy={isLoading} onPress={again}>
             {t('resume')}
           </Button>
         ) : null}

@@ -58,6 +58,10 @@ const spanish = {
   'use_trust-foreign-signers': 'Acepta firmas hechas fuera de México.',
   'name_trust-foreign-timestamps': 'Confianza: sellos del extranjero',
   'use_trust-foreign-timestamps': 'Acepta sellos de tiempo de firmas hechas fuera de México.',
+  'name_card-gateway': 'Servicio de pagos',
+  'use_card-gateway': 'Membresías, paquetes y meses que se pagan con tarjeta.',
+  'name_waiting-charges': 'Cobros en espera',
+  'use_waiting-charges': 'Cobrar y devolver.',
   name_mails: 'Correo',
   use_mails: 'Enlaces para firmar, para confirmar un correo y para elegir contraseña.',
   'name_demo-logins': 'Cuentas de demostración',
@@ -91,6 +95,7 @@ const spanish = {
   'model_month-ends': 'Meses por cerrar',
   'model_plan-dues': 'Vencimientos de planes',
   model_statistics: 'Cifras',
+  model_invoices: 'Pagos de las cuentas',
 };
 
 export const partTexts = defineTexts('operations-parts', spanish, {
@@ -150,6 +155,10 @@ export const partTexts = defineTexts('operations-parts', spanish, {
   'use_trust-foreign-signers': 'Accepts signatures made outside Mexico.',
   'name_trust-foreign-timestamps': 'Trust: foreign timestamps',
   'use_trust-foreign-timestamps': 'Accepts timestamps of signatures made outside Mexico.',
+  'name_card-gateway': 'Card gateway',
+  'use_card-gateway': 'Memberships, packs and months that are paid with a card.',
+  'name_waiting-charges': 'Waiting charges',
+  'use_waiting-charges': 'Paying, and giving money back.',
   name_mails: 'Email',
   use_mails: 'Links to sign, to confirm an address and to set a password.',
   'name_demo-logins': 'Demo logins',
@@ -183,6 +192,7 @@ export const partTexts = defineTexts('operations-parts', spanish, {
   'model_month-ends': 'Months to close',
   'model_plan-dues': 'Due dates of plans',
   model_statistics: 'Figures',
+  model_invoices: 'Invoices',
 });
 
 type Known = keyof typeof spanish;

@@ -57,7 +57,7 @@ export async function ensurePort(folder: string): Promise<number> {
     const { port } = writeOnce(folder, 'port.json', { port: randomInt(PORTS.from, PORTS.to) });
     if (await isForUs(folder, port)) return port;
     // Another process of the product may have chosen a new one meanwhile.
-    if (read<{ port: number }>(join(folder, 'port.json'))?.port === port) rmSync(join(folder, 'port.json'), { force: true });
+    if (portOf(folder) === port) rmSync(join(folder, 'port.json'), { force: true });
   }
 }
 
@@ -68,6 +68,9 @@ async function isForUs(folder: string, port: number): Promise<boolean> {
   }
   return false;
 }
+
+/** The port of a folder's gateway as it was chosen; null: none was yet. */
+export const portOf = (folder: string): number | null => read<{ port: number }>(join(folder, 'port.json'))?.port ?? null;
 
 async function isFree(port: number): Promise<boolean> {
   try {

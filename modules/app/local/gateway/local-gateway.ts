@@ -14,6 +14,7 @@ import {
   isSameAndAlive,
   logPath,
   namedProcess,
+  portOf,
   runningProcess,
 } from './gateway-folder.ts';
 
@@ -71,6 +72,25 @@ export async function createLocalGateway(options: LocalGatewayOptions): Promise<
   const folder = resolve(options.folder);
   const port = await ensurePort(folder);
   return new FolderGateway(folder, port, options);
+}
+
+/** What its clock shows, in seconds; null where it does not answer. */
+async function healthOf(port: number, pid: number): Promise<number | null> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(3_000) });
+    const health = (await response.json()) as { pid: number; now: number };
+    return health.pid === pid ? health.now : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The gateway of a folder as it is found, without starting it: its process, and whether that answers; null: none runs. */
+export async function gatewayFound(folder: string): Promise<{ readonly pid: number; readonly answers: boolean } | null> {
+  const running = runningProcess(folder);
+  const port = portOf(folder);
+  if (running === null || port === null) return null;
+  return { pid: running.pid, answers: (await healthOf(port, running.pid)) !== null };
 }
 
 class FolderGateway implements LocalGateway {
@@ -135,21 +155,10 @@ class FolderGateway implements LocalGateway {
         if (!(await waitUntilGone(running.pid, 1_000))) await stopProcess(running.pid, STOP_STEPS);
         continue;
       }
-      const now = await this.#health(running.pid);
+      const now = await healthOf(this.#port, running.pid);
       if (now !== null) return { process: running, now };
       if (Date.now() > patience) await stopProcess(running.pid, STOP_STEPS);
       else await sleep(30);
-    }
-  }
-
-  /** What its clock shows, in seconds; null where it does not answer. */
-  async #health(pid: number): Promise<number | null> {
-    try {
-      const response = await fetch(`${this.origin}/health`, { signal: AbortSignal.timeout(3_000) });
-      const health = (await response.json()) as { pid: number; now: number };
-      return health.pid === pid ? health.now : null;
-    } catch {
-      return null;
     }
   }
 

@@ -16,6 +16,7 @@ import { historyLevel } from './history-level.ts';
 import { lostKeys } from './key-rings.ts';
 import { personalKeys } from './personal-keys.ts';
 import { testClockCheck } from './test-clock.ts';
+import { waitingCharges } from './waiting-charges.ts';
 
 /** A connection to look through, and how to put things back as they were. */
 export interface DoctorDatabase {
@@ -76,6 +77,7 @@ export function databaseChecks(config: Configuration, database: DoctorDatabase):
       : [eventStoreDbCheck(config)]),
     check('Followed store', 'one history for one database', (url) => followedStore(config, url)),
     check('History level', 'no program at work that does not know all events', (url) => connected(url, historyLevel)),
+    check('Waiting charges', 'paying, and giving money back', (url) => connected(url, waitingCharges)),
     check('Personal values', 'names and addresses in the history', (url) => connected(url, (client) => personalKeys(client, config))),
     check('Key ids', 'every key that made something is there to check it', (url) =>
       connected(url, (client) => lostKeys(client, config.dataDir, new Date())),

@@ -13,6 +13,7 @@ import { ChainIdUnreadable, readLocalChainId } from '../../local/chain-id.ts';
 import type { Configuration } from '../../settings/config.ts';
 import { CLOCK_SECONDS, differenceTo, inWords } from '../clock-watch.ts';
 import type { DoctorCheck, DoctorFinding } from '../doctor.ts';
+import { cardGatewayCheck } from './card-gateway.ts';
 import { SET_CLOCK } from './clock.ts';
 
 const PURPOSE_TEXT: Record<TrustPurpose, string> = {
@@ -33,7 +34,7 @@ const WITHOUT: Record<TrustPurpose, string | null> = {
 };
 
 /**
- * Authorities, timestamps and the chain: what stands outside this program or in its place. `running`: the system is at work on this
+ * Authorities, timestamps, the chain and the card gateway: what stands outside this program or in its place. `running`: the system is at work on this
  * data folder, so its own chain has to answer.
  */
 export function outsideChecks(config: Configuration, running = false): DoctorCheck[] {
@@ -47,6 +48,7 @@ export function outsideChecks(config: Configuration, running = false): DoctorChe
     ),
     { component: 'Timestamps', usedFor: 'the constancia of every completed document', run: () => timestamps(config.tsaUrl) },
     { component: 'Chain', usedFor: 'anchoring the evidence log', run: () => chain(config, running) },
+    cardGatewayCheck(config),
   ];
 }
 

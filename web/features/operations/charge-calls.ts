@@ -1,0 +1,55 @@
+import { api } from '../../api/base.ts';
+
+/** A charge, a refund or a dispute that has no end yet. Amounts in the currency's unit. */
+export interface OpenCharge {
+  readonly invoiceID: string;
+  readonly folio: string;
+  readonly ownerID: string;
+  readonly kind: 'MONTH' | 'PLAN' | 'PACK';
+  readonly month: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly waitsFor: 'bank' | 'gateway' | 'refund' | 'dispute';
+  readonly since: string;
+  readonly ageSeconds: number;
+  /** Null: nothing of ours works on it. */
+  readonly work: {
+    readonly reactor: string;
+    readonly key: string;
+    readonly state: 'waiting' | 'running' | 'parked';
+    readonly attempts: number;
+    readonly nextAttemptAt: string | null;
+    readonly lastError: string | null;
+  } | null;
+}
+
+export interface Comparison {
+  readonly at: string;
+  readonly charges: number;
+  readonly paid: number;
+  readonly mended: number;
+  readonly differences: readonly {
+    readonly kind: 'CHARGED_TWICE' | 'NOT_OURS' | 'NOT_KNOWN_HERE' | 'NOT_CHARGED_THERE' | 'OTHER_AMOUNT' | 'OTHER_REFUND';
+    readonly invoiceID: string | null;
+    readonly folio: string | null;
+    readonly ownerID: string | null;
+    readonly chargeID: string | null;
+    /** Ours minus the gateway's. */
+    readonly amount: number;
+  }[];
+}
+
+const chargeCalls = api.enhanceEndpoints({ addTagTypes: ['Operations'] }).injectEndpoints({
+  endpoints: (build) => ({
+    openCharges: build.query<{ charges: readonly OpenCharge[]; areMore: boolean }, void>({
+      query: () => ({ method: 'GET', path: '/api/operations/charges' }),
+      providesTags: ['Operations'],
+    }),
+    compareLedgers: build.mutation<Comparison, void>({
+      query: () => ({ method: 'POST', path: '/api/operations/charges/compare', body: {} }),
+      invalidatesTags: ['Operations'],
+    }),
+  }),
+});
+
+export const { useOpenChargesQuery, useCompareLedgersMutation } = chargeCalls;
