@@ -26,9 +26,9 @@ startLanguage();
 resumeSession();
 healWhenOnline(store);
 whenSessionExpires((why) => store.dispatch(expired(why)));
-whenPlanStops((problem) =>
+whenPlanStops((problem, about) =>
   import('./subscription/PlanDialog.tsx').then(
-    ({ askThePerson }) => askThePerson(store.dispatch)(problem),
+    ({ askThePerson }) => askThePerson(store.dispatch)(problem, about),
     () => 'untold',
   ),
 );

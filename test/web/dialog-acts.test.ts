@@ -4,8 +4,8 @@ import { exhaustedDialogIds } from '../../modules/subscription/contract/plan-not
 import type { PlanName } from '../../modules/subscription/contract/plans.ts';
 import { throughGate, whenPlanStops } from '../../web/api/gate.ts';
 import type { AppDispatch } from '../../web/session/store.ts';
-import { actOf } from '../../web/subscription/dialog-acts.ts';
-import { askThePerson, settleStopped } from '../../web/subscription/stopped.ts';
+import { actOf, isPaidAtOnce } from '../../web/subscription/dialog-acts.ts';
+import { askedAbout, askThePerson, settleStopped } from '../../web/subscription/stopped.ts';
 
 const BASE = { kind: 'start', planName: 'BASE_MEMBERSHIP' };
 const DYNAMIC = { kind: 'start', planName: 'DYNAMIC_MEMBERSHIP' };
@@ -30,6 +30,19 @@ describe('what a dialog offers to whoever the plan stops (NOTE-034, 036)', () =>
     expect(actOf('payment-by-free-plan-expired', of('ZERO', 4), 5)).toEqual(BASE);
     expect(actOf('payment-by-free-plan-expired', of('ZERO', 5), 5)).toEqual(DYNAMIC);
     expect(actOf('payment-by-free-plan-expired', of('ZERO', 50), 0)).toEqual(BASE);
+  });
+
+  it('what is due is paid where it is told, and a missing card is registered (NOTE-023)', () => {
+    for (const id of ['payment-by-debtor-plan', 'unpaid-invoices-to-pay'] as const)
+      expect(actOf(id, of('DEBTOR', 0), 5)).toEqual({ kind: 'pay' });
+    expect(actOf('update-payment-methods', of('TRIAL_1', 0), 5)).toEqual({ kind: 'cards' });
+  });
+
+  it('a membership is paid at once, unless the base one goes on as the dynamic one', () => {
+    const start = (planName: 'BASE_MEMBERSHIP' | 'DYNAMIC_MEMBERSHIP') => ({ kind: 'start', planName }) as const;
+    expect(isPaidAtOnce(start('BASE_MEMBERSHIP'), of('TRIAL_1', 0))).toBe(true);
+    expect(isPaidAtOnce(start('DYNAMIC_MEMBERSHIP'), of('ZERO', 0))).toBe(true);
+    expect(isPaidAtOnce(start('DYNAMIC_MEMBERSHIP'), of('BASE_MEMBERSHIP', 0))).toBe(false);
   });
 
   it('nothing before subscription and plans are known', () => {
@@ -62,6 +75,18 @@ describe('credits that are used up (ERR-087)', () => {
       'attachment-credits-exhausted',
       'payment-by-document-limit-expired',
     ]);
+  });
+
+  it('the document that waits is known by its title until it is answered (UI-032)', async () => {
+    const dispatch: AppDispatch = (() => undefined) as never;
+    whenPlanStops(askThePerson(dispatch));
+    const refusal = { problem: { status: 403, code: 'subscription.expired', message: '', facts: {} } as never };
+    const untitled = throughGate(async () => refusal);
+    const titled = throughGate(async () => refusal, 'Convenio');
+    await expect.poll(askedAbout).toBe('Convenio');
+    settleStopped(dispatch, 'told');
+    expect(await Promise.all([untitled, titled])).toMatchObject([{ problem: { isTold: true } }, { problem: { isTold: true } }]);
+    expect(askedAbout()).toBeNull();
   });
 
   it('any other refusal of the plan says itself why, and opens nothing', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PlanDialogId } from '../../modules/subscription/contract/plan-notices.ts';
 import { calendarDayOf, daysAfter, endOfCalendarDay } from '../../shared-kernel/calendar-day.ts';
 import { billingTexts } from '../../web/features/billing/texts.ts';
+import { paymentTexts } from '../../web/payments/payment-texts.ts';
 import { bannerTexts } from '../../web/subscription/banner-texts.ts';
 import { planDialogTexts } from '../../web/subscription/dialog-texts.ts';
 import { planNameTexts } from '../../web/subscription/plan-name-texts.ts';
@@ -114,17 +115,15 @@ inBrowser('notices about the plan', () => {
     await bannerId(page).toEqual(['promo-plan-payment']);
     // Nobody is welcomed twice.
     expect(await page.getByText(/^Le damos la bienvenida a/).count()).toBe(0);
-    // Without a card nothing starts, and it is said where one will be registered; the promotion is theirs.
+    // It is paid before it starts, with a card that has to be chosen first.
     await press(page, said.es.do_BASE_MEMBERSHIP);
-    await page.getByText(said.es.cardWhere).waitFor();
-    await picture(page, 'plan-card-missing');
-    await accessible(page, 'card missing');
-    expect(
-      (await product.http.login(people.owner.email, people.owner.password).then((http) => http.get('/profile/subscription'))).body.data,
-    ).toMatchObject({
-      planName: 'TRIAL_1',
-      promotion: { percent: 25, months: 4 },
-    });
+    const payment = page.getByRole('dialog', { name: said.es.do_BASE_MEMBERSHIP });
+    await payment.getByText(/Con la promoción paga 25 % menos/).waitFor();
+    expect(await payment.getByRole('button', { name: paymentTexts.es.payAndStart }).isDisabled()).toBe(true);
+    const http = await product.http.login(people.owner.email, people.owner.password);
+    expect((await http.get('/profile/subscription')).body.data).toMatchObject({ planName: 'TRIAL_1', promotion: null });
+    // Taken, for the notices that come after it.
+    expect((await http.put('/subscriptions/promos/redeem')).status).toBe(200);
     expect(one.complaints).toEqual([]);
     await one.context.close();
   });
@@ -298,7 +297,7 @@ inBrowser('notices about the plan', () => {
     await enter(page, product);
     await page.goto(`${product.url}/dashboard/billing`);
     await page.getByRole('heading', { level: 1, name: t.title }).waitFor();
-    await page.getByText(planNameTexts[language].TRIAL_1, { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 2, name: planNameTexts[language].TRIAL_1, exact: true }).waitFor();
     await page.getByText(t.cardNone).waitFor();
     await page
       .getByText(/\$299\.00 MXN/)
@@ -313,12 +312,8 @@ inBrowser('notices about the plan', () => {
     await page.keyboard.press('Escape');
     await card('card-3');
     await page.reload();
-    await page.getByText(t.cardThere).waitFor();
     await page.getByRole('button', { name: t.startBase }).click();
     await dialog(page, 'enable-subscription-now', language).waitFor();
-    await press(page, said[language].do_BASE_MEMBERSHIP);
-    await page.getByText(t.yoursMark).waitFor();
-    await page.getByRole('button', { name: t.startDynamic }).waitFor();
     expect(one.complaints).toEqual([]);
     await one.context.close();
   });
@@ -368,7 +363,7 @@ inBrowser('notices about the plan', () => {
       .setInputFiles({ name: 'acta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') });
     await dialog(page, 'payment-by-debtor-plan').waitFor();
     await page.getByText(said.es.askOwner).waitFor();
-    expect(await page.getByRole('dialog').getByRole('button').allInnerTexts()).not.toContain(said.es.do_billing);
+    expect(await page.getByRole('dialog').getByRole('button').allInnerTexts()).not.toContain(said.es.do_pay);
     await picture(page, 'plan-sub-user');
     const paths = one.requests.map((request) => new URL(request.split(' ')[0]!).pathname);
     expect(paths).toContain('/profile/sub-user/subscription');

@@ -141,9 +141,9 @@ inBrowser('public pages', () => {
     await main.getByText(/prueba gratuita de 15 días, con 5 documentos al mes y sin registrar una tarjeta/).waitFor();
     expect(await main.innerText()).toMatch(/Durante la prueba: 5 documentos al mes\. Cuando termina/);
     const said = async (name: string) => (await main.getByRole('listitem').filter({ hasText: name }).innerText()).replace(/\s+/g, ' ');
-    expect(await said('Membresía base')).toBe('Membresía base 5 documentos al mes. $299.00 MXN al mes.');
-    expect(await said('Membresía dinámica')).toMatch(/documento número 6 .*\$299\.00 MXN al mes, y \$49\.00 MXN por cada documento/);
-    expect(await said('Go Green')).toBe('Go Green 10 documentos al mes. $499.00 MXN al mes.');
+    expect(await said('Membresía base')).toBe('Membresía base 5 documentos al mes. mxn$ 299.00 al mes.');
+    expect(await said('Membresía dinámica')).toMatch(/documento número 6 .*mxn\$ 299\.00 al mes, y mxn\$ 49\.00 por cada documento/);
+    expect(await said('Go Green')).toBe('Go Green 10 documentos al mes. mxn$ 499.00 al mes.');
     expect(await said('Officially Green')).toBe('Officially Green 3 usuarios y 50 documentos al mes. Todavía no se puede contratar.');
     expect(await said('Corporativo')).toMatch(/^Corporativo Para más de 100 documentos al mes .* Hablar con un asesor$/);
     expect(one.complaints).toEqual([]);

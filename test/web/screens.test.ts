@@ -13,6 +13,7 @@ import { smallPicture } from '../support/small-picture.ts';
 import { enter } from './owner-world.ts';
 import { approvalScenes, lateApprovalScenes, ownerApprovalScenes } from './screens/approvals.ts';
 import { bellScenes } from './screens/bell.ts';
+import { billingScenes } from './screens/billing.ts';
 import { cancellationScenes } from './screens/cancellation.ts';
 import { correctionLinkScenes, endedScenes, ownerCorrectionScenes } from './screens/corrections.ts';
 import { ownerEndorsementScenes, publicEndorsementScenes } from './screens/endorsements.ts';
@@ -173,7 +174,7 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
         [...ownerScenes, ...bellScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...tagScenes, ...userScenes, ...endedScenes],
       ],
       ['cancellations', cancellationScenes],
-      ['plans', planScenes],
+      ['plans', [...planScenes, ...billingScenes]],
       ['review and operations', staffScenes],
     ] as const)('%s', { timeout: 1_200_000 }, (_, scenes) => walk(scenes, language, device));
   });

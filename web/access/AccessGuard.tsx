@@ -7,19 +7,23 @@ import { HISTORY } from '../session/guards.tsx';
 import { useAppSelector } from '../session/store.ts';
 import { factsOf } from './facts.ts';
 import { accessTexts } from './texts.ts';
+import { useCorporatePlan } from './use-corporate-plan.ts';
 
 /** Whether the person may see the page is asked whenever one is entered (GUARD-009); who may not lands on the documents (GUARD-010). */
 export function AccessGuard() {
   const { pathname } = useLocation();
   const user = useAppSelector((state) => state.session.user);
+  const corporatePlan = useCorporatePlan();
+  const row = accessRowOf(pathname);
+  const isUnknown = user === null || (corporatePlan === null && row?.needs.includes('plan that is not corporate'));
   // Nothing of a page that has rules is shown before it is known who asks.
-  if (accessRowOf(pathname) !== null && user === null)
+  if (row !== null && isUnknown)
     return (
       <Loading>
         <Skeleton width="220px" height="34px" />
       </Loading>
     );
-  const restricted = user !== null && restrictionOf(pathname, factsOf(user)) === 'history';
+  const restricted = user !== null && restrictionOf(pathname, factsOf(user, corporatePlan ?? false)) === 'history';
   return (
     <>
       {restricted ? <Navigate to={HISTORY} replace state={{ restricted: true }} /> : <Outlet />}

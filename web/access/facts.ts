@@ -4,16 +4,18 @@ import type { Profile } from '../api/types.ts';
 import { useAppSelector } from '../session/store.ts';
 
 /** What the rules of access ask of a person. */
-export const factsOf = (user: Profile): AccessFacts => ({
+export const factsOf = (user: Profile, corporatePlan = false): AccessFacts => ({
   role: user.isAdmin ? 'admin' : user.role,
   permissionsDenied: user.permissionsDenied,
   userLimit: user.userLimit,
   subUsers: user.subusers.length,
   corporateAdmin: user.corporateAdmin,
+  corporatePlan,
 });
 
 /** Whether the page opens for the person; false while nobody is known. */
-export const mayOpen = (path: string, user: Profile | null): boolean => user !== null && restrictionOf(path, factsOf(user)) === null;
+export const mayOpen = (path: string, user: Profile | null, corporatePlan = false): boolean =>
+  user !== null && restrictionOf(path, factsOf(user, corporatePlan)) === null;
 
 /** Whether nobody took the permission from the person who looks; what a page leaves out the server refuses too (GUARD-022). */
 export const useMay = (key: PermissionKey): boolean =>

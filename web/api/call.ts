@@ -18,6 +18,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** `none`: never with a session, as for logging in. `optional`: with one where there is one, else without. */
   readonly session?: 'none' | 'optional';
+  /** Title of the document that it is about: said to who has to pay before it goes on (UI-032). */
+  readonly about?: string;
   /** The answer as it is instead of the data of its envelope. */
   readonly raw?: 'blob' | 'text';
   readonly signal?: AbortSignal;
@@ -50,7 +52,7 @@ export function unreachable(): ApiProblem {
 
 /** One call with at most one refresh and one retry (SESSION-012). */
 export const callApi = <Data>(call: Call): Promise<Outcome<Data>> =>
-  throughGate(async () => cameOf(await retried(call, (tokens) => send<Data>(call, tokens))));
+  throughGate(async () => cameOf(await retried(call, (tokens) => send<Data>(call, tokens))), call.about);
 
 /**
  * A call whose answer brings tokens in place of all that were before. No other call and no other tab renews meanwhile: what finds

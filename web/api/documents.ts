@@ -165,8 +165,8 @@ export const documentsApi = api.injectEndpoints({
       query: (body) => ({ method: 'PUT', path: '/api/document/draw', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
     }),
-    send: build.mutation<{ documentID: string; status: string }, { documentID: string }>({
-      query: (body) => ({ method: 'PUT', path: '/api/document/send-mail', body }),
+    send: build.mutation<{ documentID: string; status: string }, { documentID: string; title: string }>({
+      query: ({ title, ...body }) => ({ method: 'PUT', path: '/api/document/send-mail', body, about: title }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : [...documentTags(documentID), 'Recipients' as const]),
     }),
     setLastDay: build.mutation<DocumentView, { documentID: string; lastDay: string | null }>({

@@ -2,6 +2,7 @@ import type { CreditName, PackName } from '../../modules/subscription/contract/c
 import type { Flags } from '../../modules/subscription/contract/flags.ts';
 import type { PlanName, PlanToStart } from '../../modules/subscription/contract/plans.ts';
 import { api } from './base.ts';
+import type { Payment } from './payments.ts';
 
 /** GET /profile/subscription, as far as pages read it (ENT-008..018). */
 export interface OwnSubscription extends Flags {
@@ -75,7 +76,15 @@ export interface Promotion {
 }
 
 /** `how`: by which door, all of which start the same plan (CALL-019, 020, 028). */
-export type StartOfPlan = { readonly planName: PlanToStart; readonly isNow?: true };
+export type StartOfPlan = {
+  readonly planName: PlanToStart;
+  readonly isNow?: true;
+  /** Names the act where it is paid: asked for again, nothing is charged a second time. */
+  readonly once?: string;
+};
+
+/** The subscription, and what was paid for it; null: nothing. The plan has begun unless the payment is still under way. */
+export type StartedPlan = OwnSubscription & { readonly payment: Payment | null };
 
 const DOORS: Readonly<Record<PlanToStart, string>> = {
   BASE_MEMBERSHIP: '/subscriptions/base/start',
@@ -107,10 +116,15 @@ export const subscriptionApi = api.injectEndpoints({
       query: () => ({ method: 'PUT', path: '/profile/subscription/firstlogin' }),
       invalidatesTags: (_now, problem) => (problem ? [] : ['Subscription']),
     }),
-    startPlan: build.mutation<OwnSubscription, StartOfPlan>({
-      query: ({ planName, isNow }) =>
-        isNow ? { method: 'POST', path: '/payments/enable-subscription-now' } : { method: 'PUT', path: DOORS[planName] },
-      invalidatesTags: (_now, problem) => (problem ? [] : ['Subscription', 'Profile']),
+    startPlan: build.mutation<StartedPlan, StartOfPlan>({
+      query: ({ planName, isNow, once }) => ({
+        ...(isNow
+          ? ({ method: 'POST', path: '/payments/enable-subscription-now' } as const)
+          : ({ method: 'PUT', path: DOORS[planName] } as const)),
+        ...(once === undefined ? {} : { headers: { 'idempotency-key': once } }),
+      }),
+      // A charge that was declined is an invoice too.
+      invalidatesTags: (_now, problem) => (problem ? ['Invoices'] : ['Subscription', 'Profile', 'Invoices']),
     }),
     redeemPromotion: build.mutation<OwnSubscription, void>({
       query: () => ({ method: 'PUT', path: '/subscriptions/promos/redeem' }),
@@ -119,12 +133,5 @@ export const subscriptionApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useSubscriptionQuery,
-  usePlanOfOwnerQuery,
-  usePlansQuery,
-  usePromotionQuery,
-  useFirstLoginMutation,
-  useStartPlanMutation,
-  useRedeemPromotionMutation,
-} = subscriptionApi;
+export const { useSubscriptionQuery, usePlanOfOwnerQuery, usePlansQuery, usePromotionQuery, useFirstLoginMutation, useStartPlanMutation } =
+  subscriptionApi;

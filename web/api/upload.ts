@@ -16,11 +16,13 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
   /** `none`: never with a session, as for validating. */
   readonly session?: 'none';
+  /** As of a call: the document that it is about. */
+  readonly about?: string;
 }
 
 /** POSTs a form and tells how far it is, which fetch cannot do. The session is renewed once, as for every call. */
 export const upload = <Data>(path: string, form: FormData, options: UploadOptions = {}): Promise<Outcome<Data>> =>
-  throughGate(() => retried<Data>(path, form, options));
+  throughGate(() => retried<Data>(path, form, options), options.about);
 
 async function retried<Data>(path: string, form: FormData, options: UploadOptions): Promise<Outcome<Data>> {
   const used = options.session === 'none' ? null : keptTokens();

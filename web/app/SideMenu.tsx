@@ -6,6 +6,7 @@ import {
   FileText,
   Inbox,
   Link2,
+  ReceiptText,
   Settings,
   ShieldCheck,
   UserRound,
@@ -14,6 +15,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { mayOpen } from '../access/facts.ts';
+import { useCorporatePlan } from '../access/use-corporate-plan.ts';
 import { useCountsQuery } from '../api/documents.ts';
 import { BellButton } from '../bell/BellButton.tsx';
 import { MailboxLink } from '../features/mailbox/MailboxLink.tsx';
@@ -36,8 +38,10 @@ export function SideMenu() {
   // Who has no such entry is among the documents.
   const isAstray = (reads && at === 'yourTurn') || (at === 'admin' && !mayOpen('/admin', user));
   const active = isAstray ? 'documents' : at;
+  const corporatePlan = useCorporatePlan();
+  const hasInvoices = corporatePlan !== null && mayOpen('/dashboard/invoice', user, corporatePlan);
   const [opened, setOpened] = useState(false);
-  const open = opened || active === 'profile' || active === 'users' || active === 'billing';
+  const open = opened || active === 'profile' || active === 'users' || active === 'billing' || active === 'invoice';
   // Platform staff own no documents and are refused them.
   const { data } = useCountsQuery(undefined, { skip: user === null || staff });
   const entry = (name: Exclude<MenuEntry, 'tags'>, to: string, icon: ReactNode, more?: ReactNode) => (
@@ -101,6 +105,7 @@ export function SideMenu() {
             {mayOpen('/dashboard/users', user) ? entry('users', '/dashboard/users', <UsersRound aria-hidden size={16} />) : null}
             {/* A reviewer reads documents, and platform staff have no account to pay for. */}
             {staff || reads ? null : entry('billing', '/dashboard/billing', <CreditCard aria-hidden size={16} />)}
+            {hasInvoices ? entry('invoice', '/dashboard/invoice', <ReceiptText aria-hidden size={16} />) : null}
           </ul>
         </li>
         {entry('validation', '/dashboard/validation', <ShieldCheck aria-hidden size={18} />)}

@@ -8,6 +8,7 @@ export type MenuEntry =
   | 'profile'
   | 'users'
   | 'billing'
+  | 'invoice'
   | 'validation';
 
 /** Pages that are not about documents as such. */
@@ -20,6 +21,7 @@ const OTHERS: readonly (readonly [string, MenuEntry])[] = [
   ['/dashboard/profile', 'profile'],
   ['/dashboard/users', 'users'],
   ['/dashboard/billing', 'billing'],
+  ['/dashboard/invoice', 'invoice'],
   ['/dashboard/validation', 'validation'],
 ];
 

@@ -94,6 +94,7 @@ export const routes: RouteObject[] = [
                   },
                   { path: '/dashboard/profile/:section?', ...page(() => import('../features/profile/ProfilePage.tsx')) },
                   { path: '/dashboard/billing', ...page(() => import('../features/billing/BillingPage.tsx')) },
+                  { path: '/dashboard/invoice', ...page(() => import('../features/billing/InvoicePage.tsx')) },
                   { path: '/dashboard/users', ...page(() => import('../features/users/UsersPage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },

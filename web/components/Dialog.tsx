@@ -19,16 +19,28 @@ export interface DialogProps {
   /** The only ways out are its buttons. */
   readonly mustAnswer?: boolean;
   readonly wide?: boolean;
+  /** A press beside it does not close it: what is done in it is not done again easily. */
+  readonly staysOpen?: boolean;
 }
 
 /** Keeps the focus while open and returns it afterwards. */
-export function Dialog({ open, onClose, title, children, actions, shape = 'box', mustAnswer = false, wide }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  shape = 'box',
+  mustAnswer = false,
+  wide,
+  staysOpen = false,
+}: DialogProps) {
   const t = componentTexts.use();
   return (
     <ModalOverlay
       className={`${styles.overlay} ${shape === 'sheet' ? styles.sheetOverlay : ''}`}
       isOpen={open}
-      isDismissable={!mustAnswer}
+      isDismissable={!mustAnswer && !staysOpen}
       isKeyboardDismissDisabled={mustAnswer}
       onOpenChange={(now) => {
         if (!now) onClose();

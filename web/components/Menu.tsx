@@ -22,13 +22,20 @@ export interface MenuProps {
   readonly entries: readonly MenuEntry[];
   /** The button itself, for who gives the focus back to it. */
   readonly button?: RefObject<HTMLButtonElement | null>;
+  /** It is seen, and none of its acts can be done now. */
+  readonly isDisabled?: boolean;
 }
 
 /** Acts behind one button: arrow keys walk, Enter acts, Escape closes and gives the focus back. */
-export function Menu({ label, icon, text, entries, button }: MenuProps) {
+export function Menu({ label, icon, text, entries, button, isDisabled = false }: MenuProps) {
   return (
     <MenuTrigger>
-      <AriaButton ref={button} className={text === undefined ? styles.button! : `${styles.button} ${styles.worded}`} aria-label={label}>
+      <AriaButton
+        ref={button}
+        isDisabled={isDisabled}
+        className={text === undefined ? styles.button! : `${styles.button} ${styles.worded}`}
+        aria-label={label}
+      >
         {icon}
         {text === undefined ? null : <span>{text}</span>}
       </AriaButton>

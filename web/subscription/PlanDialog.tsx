@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isExhaustedDialog, type PlanDialogId } from '../../modules/subscription/contract/plan-notices.ts';
 import { useProfileQuery } from '../api/auth.ts';
@@ -7,20 +7,23 @@ import { Button, ButtonLink } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { productName } from '../components/product-name.ts';
 import { toast } from '../components/toast-slice.ts';
+import { Payment } from '../payments/Payment.tsx';
+import { UnpaidPayment } from '../payments/UnpaidPayment.tsx';
 import { profileRead } from '../session/slice.ts';
 import { useAppDispatch, useAppSelector } from '../session/store.ts';
 import { SupportButton } from '../support/SupportButton.tsx';
-import { actOf, type PlanAct } from './dialog-acts.ts';
+import { actOf, isPaidAtOnce, type PlanAct } from './dialog-acts.ts';
 import { planDialogTexts } from './dialog-texts.ts';
 import { Price, useStarting, WhyNot } from './Starting.tsx';
 import { dialogOpened } from './slice.ts';
-import { isAsked, settleStopped } from './stopped.ts';
+import { askedAbout, isAsked, settleStopped } from './stopped.ts';
 import { usePlanRole } from './use-subscription.ts';
 
 /** In the same script: what asks finds the dialog there. */
 export { askThePerson } from './stopped.ts';
 
 const BILLING = '/dashboard/billing';
+const CARDS = `${BILLING}?action=payment-methods`;
 const KEYS = '/dashboard/profile/keys';
 
 /** One dialog about a plan: title, text and button by its id and by who reads it (NOTE-032..042, ROLE-004, ERR-087). */
@@ -33,6 +36,8 @@ export function PlanDialog({ id }: { id: PlanDialogId }) {
   const role = useReader();
   const { data: subscription } = useSubscriptionQuery(undefined, { skip: role !== 'owner' });
   const starting = useStarting();
+  // As it was when it was begun: the subscription is another one once it is paid.
+  const [paying, setPaying] = useState<PlanAct | null>(null);
   const { data: plans } = usePlansQuery(undefined, { skip: role !== 'owner' });
   const baseDocuments = plans?.find(({ planName }) => planName === 'BASE_MEMBERSHIP')?.documents;
   const act = role === 'owner' || isExhaustedDialog(id) ? actOf(id, subscription, baseDocuments) : null;
@@ -44,16 +49,26 @@ export function PlanDialog({ id }: { id: PlanDialogId }) {
   };
   const go = async () => {
     if (act === null || act.kind === 'advisor') return;
+    if (act.kind === 'pay' || (act.kind === 'start' && subscription && isPaidAtOnce(act, subscription))) return setPaying(act);
     if (act.kind === 'start') {
-      if (!(await starting.start(act))) return;
+      if (!(await starting.start(act.planName))) return;
       settleStopped(dispatch, 'begins');
       dispatch(toast(t(`started_${act.planName}`)));
       return;
     }
     settleStopped(dispatch, 'told');
     if (act.kind === 'key') navigate(KEYS, { state: { activate: true }, replace: pathname === KEYS });
-    else if (pathname !== BILLING) navigate(BILLING);
+    else navigate(CARDS);
   };
+  // What waits goes on by itself once it is paid, so the payment names it (UI-032).
+  const paid = { documentTitle: askedAbout(), onClose: leave, onPaid: () => settleStopped(dispatch, 'begins') };
+  if (paying?.kind === 'pay') return <UnpaidPayment {...paid} />;
+  if (paying?.kind === 'start')
+    return (
+      <Payment {...paid} title={t(`do_${paying.planName}`)} purchase={paying} total={null}>
+        <Terms act={paying} taken={subscription?.promotion ?? null} isPromotion={id === 'promo-plan-payment'} />
+      </Payment>
+    );
   return (
     <Dialog
       open
@@ -81,7 +96,15 @@ export function PlanDialog({ id }: { id: PlanDialogId }) {
       <p>{t(`${id}_text`)}</p>
       {role === 'member' ? <p>{t('askOwner')}</p> : null}
       {act?.kind === 'start' ? <Terms act={act} taken={subscription?.promotion ?? null} isPromotion={id === 'promo-plan-payment'} /> : null}
-      {starting.problem ? <WhyNot problem={starting.problem} /> : null}
+      {starting.problem ? (
+        <WhyNot
+          problem={starting.problem}
+          onCards={() => {
+            settleStopped(dispatch, 'told');
+            navigate(CARDS);
+          }}
+        />
+      ) : null}
     </Dialog>
   );
 }

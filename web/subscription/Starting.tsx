@@ -1,29 +1,17 @@
+import type { PlanToStart } from '../../modules/subscription/contract/plans.ts';
 import { problemOf } from '../api/base.ts';
-import { type Plan, useRedeemPromotionMutation, useStartPlanMutation } from '../api/subscription.ts';
+import { type Plan, useStartPlanMutation } from '../api/subscription.ts';
 import type { ApiProblem } from '../api/types.ts';
+import { Button } from '../components/Button.tsx';
 import { Notice, ProblemNotice } from '../components/Notice.tsx';
 import { useFormats } from '../i18n/format.ts';
-import type { PlanAct } from './dialog-acts.ts';
 import { planDialogTexts } from './dialog-texts.ts';
 
-/** Starts a plan, with the promotion first where it is part of it. A promotion that was taken already is no reason to stop. */
+/** Starts a plan that nothing is paid for at that moment. */
 export function useStarting() {
-  const [startPlan, started] = useStartPlanMutation();
-  const [redeem, redeemed] = useRedeemPromotionMutation();
-  const start = async ({ planName, isNow, isPromotion }: Extract<PlanAct, { kind: 'start' }>): Promise<boolean> => {
-    if (isPromotion && !redeemed.data) {
-      const taken = await redeem();
-      if (taken.error && problemOf(taken.error)?.code !== 'promotion.redeemed') return false;
-    }
-    const answer = await startPlan({ planName, ...(isNow ? { isNow } : {}) });
-    return answer.data !== undefined;
-  };
-  const refused = problemOf(redeemed.error);
-  return {
-    start,
-    busy: started.isLoading || redeemed.isLoading,
-    problem: problemOf(started.error) ?? (refused?.code === 'promotion.redeemed' ? null : refused),
-  };
+  const [startPlan, { isLoading, error }] = useStartPlanMutation();
+  const start = async (planName: PlanToStart): Promise<boolean> => (await startPlan({ planName })).data !== undefined;
+  return { start, busy: isLoading, problem: problemOf(error) };
 }
 
 /** What a plan costs; nothing where it has no price. */
@@ -37,14 +25,13 @@ export function Price({ plan: { planName, price, documentPrice, currency, docume
   return <p>{t('price', { month, documents })}</p>;
 }
 
-/** The server's sentence; of a missing card also where it will be registered. */
-export function WhyNot({ problem }: { problem: ApiProblem }) {
+/** The server's sentence; where a card is missing, with the way to register one. */
+export function WhyNot({ problem, onCards }: { problem: ApiProblem; onCards: () => void }) {
   const t = planDialogTexts.use();
   if (problem.code !== 'subscription.card_required') return <ProblemNotice problem={problem} />;
   return (
-    <Notice tone="waiting" live>
+    <Notice tone="waiting" live actions={<Button onPress={onCards}>{t('do_cards')}</Button>}>
       <p>{problem.message}</p>
-      <p>{t('cardWhere')}</p>
     </Notice>
   );
 }

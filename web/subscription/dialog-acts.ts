@@ -5,8 +5,10 @@ import type { OwnSubscription } from '../api/subscription.ts';
 /** What the main button of a dialog does for the owner of the account. */
 export type PlanAct =
   | { readonly kind: 'start'; readonly planName: PlanToStart; readonly isNow?: true; readonly isPromotion?: true }
-  /** On to what the account has and owes. */
-  | { readonly kind: 'billing' }
+  /** Everything that is due. */
+  | { readonly kind: 'pay' }
+  /** Where a card is registered. */
+  | { readonly kind: 'cards' }
   | { readonly kind: 'key' }
   /** A plan that was agreed with somebody is changed by them. */
   | { readonly kind: 'advisor' };
@@ -15,7 +17,7 @@ type Acting = Pick<OwnSubscription, 'planName' | 'isCorporate'> & { readonly usa
 
 const base = { kind: 'start', planName: 'BASE_MEMBERSHIP' } as const;
 const dynamic = { kind: 'start', planName: 'DYNAMIC_MEMBERSHIP' } as const;
-const billing = { kind: 'billing' } as const;
+const pay = { kind: 'pay' } as const;
 
 /**
  * The membership with which what was stopped goes on: the base one, unless as many documents are completed this month as that has, or it is
@@ -32,11 +34,11 @@ const acts: Readonly<Record<Exclude<PlanDialogId, ExhaustedDialogId>, (subscript
   'payment-by-free-plan-expired': goingOn,
   'subscription-now': () => base,
   'payment-by-document-limit-expired': goingOn,
-  'payment-by-debtor-plan': () => billing,
+  'payment-by-debtor-plan': () => pay,
   'enable-subscription-now': () => ({ ...base, isNow: true }),
   'open-key-activation': () => ({ kind: 'key' }),
-  'update-payment-methods': () => billing,
-  'unpaid-invoices-to-pay': () => billing,
+  'update-payment-methods': () => ({ kind: 'cards' }),
+  'unpaid-invoices-to-pay': () => pay,
   'dynamic-membership-activation': () => dynamic,
 };
 
@@ -52,3 +54,7 @@ export function actOf(id: PlanDialogId, subscription: Acting | undefined, baseDo
   const act = acts[id](subscription, baseDocuments);
   return act.kind === 'start' && subscription.isCorporate ? { kind: 'advisor' } : act;
 }
+
+/** Whoever goes on from the base to the dynamic membership pays nothing at that moment; every other start is paid at once. */
+export const isPaidAtOnce = ({ planName }: Extract<PlanAct, { kind: 'start' }>, subscription: Pick<OwnSubscription, 'planName'>): boolean =>
+  !(planName === 'DYNAMIC_MEMBERSHIP' && subscription.planName === 'BASE_MEMBERSHIP');

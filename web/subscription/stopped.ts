@@ -1,8 +1,7 @@
 import type { ExhaustedCode } from '../../modules/subscription/contract/credits.ts';
 import type { GateCode } from '../../modules/subscription/contract/gate.ts';
 import type { PlanDialogId } from '../../modules/subscription/contract/plan-notices.ts';
-import type { Heard } from '../api/gate.ts';
-import type { ApiProblem } from '../api/types.ts';
+import type { Heard, Stopped } from '../api/gate.ts';
 import type { AppDispatch } from '../session/store.ts';
 import { dialogClosed, dialogOpened } from './slice.ts';
 
@@ -24,24 +23,27 @@ const DIALOGS: Readonly<Record<GateCode | ExhaustedCode | 'subscription.required
 };
 
 /** Calls that wait for the dialog that is open: one press may be several calls, and one answer is for all of them. */
-let waiting: ((heard: Heard) => void)[] = [];
+let waiting: { readonly answer: (heard: Heard) => void; readonly about: string | null }[] = [];
 
 /** Something waits for what becomes of the dialog. */
 export const isAsked = (): boolean => waiting.length > 0;
+
+/** The document that waits; null: none, or none that is known by its title. */
+export const askedAbout = (): string | null => waiting.find(({ about }) => about !== null)?.about ?? null;
 
 export function settleStopped(dispatch: AppDispatch, heard: Heard): void {
   dispatch(dialogClosed());
   const settled = waiting;
   waiting = [];
-  for (const answer of settled) answer(heard);
+  for (const { answer } of settled) answer(heard);
 }
 
 export const askThePerson =
-  (dispatch: AppDispatch) =>
-  ({ code }: ApiProblem): Promise<Heard> =>
+  (dispatch: AppDispatch): Stopped =>
+  ({ code }, about) =>
     new Promise((resolve) => {
       const dialog = (DIALOGS as Readonly<Record<string, PlanDialogId>>)[code];
       if (dialog === undefined) return resolve('untold');
-      waiting.push(resolve);
+      waiting.push({ answer: resolve, about });
       dispatch(dialogOpened(dialog));
     });

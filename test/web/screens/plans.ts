@@ -8,11 +8,19 @@ const today = () => calendarDayOf(new Date());
 /** What another plan would be answered instead: one account of the stage is on one plan, and its other scenes want none of these. */
 type Facts = Record<string, unknown>;
 
-/** The page as it is on another plan, with nothing shown or closed before; `refused`: what the plan stops is asked for. */
-const on =
-  (facts: () => Facts, then: (page: Page) => Promise<unknown>, refused: { status: number; code: string } | null = null) =>
+/** The page as it is on another plan, with nothing shown or closed before. `refused`: what the plan stops is asked for; `holding`: what the account has besides. */
+export const onPlan =
+  (
+    facts: () => Facts,
+    then: (page: Page) => Promise<unknown>,
+    refused: { status: number; code: string } | null = null,
+    holding: (page: Page) => Promise<void> = async () => undefined,
+  ) =>
   async (page: Page): Promise<void> => {
     await page.unrouteAll();
+    // Before the page hears of another plan: what it shows of that one would be remembered.
+    await page.evaluate("localStorage.removeItem('plan-notices')");
+    await holding(page);
     await page.route('**/profile/subscription', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: Facts };
@@ -30,7 +38,6 @@ const on =
           json: { success: false, responseCode: refused.status, responseData: null, code: refused.code, message: refused.code },
         }),
       );
-    await page.evaluate("localStorage.removeItem('plan-notices')");
     await page.reload();
     await then(page);
     // Scenes of another account come after it.
@@ -62,53 +69,53 @@ const unpaid = () => ({
 const base = () => ({ planName: 'BASE_MEMBERSHIP', isSubscribed: true, hasRegisteredCard: true });
 const BILLING = '/dashboard/billing';
 
-/** Every banner and dialog about a plan (NOTE-001..009, NOTE-032..042), and the page of the plan. */
+/** Every banner and dialog about a plan (NOTE-001..009, NOTE-032..042), and its credits. */
 export const planScenes: readonly Scene[] = [
-  scene('plan-promotion', on(promotion, dialog)),
-  scene('plan-banner-promotion', on(promotion, alone('promo-plan-payment'))),
+  scene('plan-promotion', onPlan(promotion, dialog)),
+  scene('plan-banner-promotion', onPlan(promotion, alone('promo-plan-payment'))),
   scene(
     'plan-banner-reminder',
-    on(() => ({ ...trial, expiryDate: daysAfter(today(), 5) }), banner('subscription-reminder')),
+    onPlan(() => ({ ...trial, expiryDate: daysAfter(today(), 5) }), banner('subscription-reminder')),
   ),
   scene(
     'plan-last-day',
-    on(() => ({ ...trial, expiryDate: today() }), dialog),
+    onPlan(() => ({ ...trial, expiryDate: today() }), dialog),
   ),
   scene(
     'plan-expired',
-    on(() => ({ planName: 'ZERO' }), dialog),
+    onPlan(() => ({ planName: 'ZERO' }), dialog),
   ),
   scene(
     'plan-banner-expired',
-    on(() => ({ planName: 'ZERO' }), alone('payment-by-free-plan-expired')),
+    onPlan(() => ({ planName: 'ZERO' }), alone('payment-by-free-plan-expired')),
   ),
   scene(
     'plan-debtor',
-    on(() => ({ planName: 'DEBTOR' }), dialog),
+    onPlan(() => ({ planName: 'DEBTOR' }), dialog),
   ),
-  scene('plan-banner-unpaid', on(unpaid, banner('unpaid-invoices'))),
+  scene('plan-banner-unpaid', onPlan(unpaid, banner('unpaid-invoices'))),
   scene(
     'plan-unpaid',
-    on(unpaid, async (page) => {
+    onPlan(unpaid, async (page) => {
       await press(page, 'Ver el pago', 'See the payment');
       await dialog(page);
     }),
   ),
   scene(
     'plan-payment-method',
-    on(() => ({ ...trial, subscriptionFailed: true }), dialog),
+    onPlan(() => ({ ...trial, subscriptionFailed: true }), dialog),
   ),
   scene(
     'plan-document-limit',
-    on(() => ({ ...trial }), dialog, { status: 403, code: 'subscription.document_limit' }),
+    onPlan(() => ({ ...trial }), dialog, { status: 403, code: 'subscription.document_limit' }),
   ),
   ...(['identity', 'messaging', 'attachments'] as const).map((what) =>
-    scene(`credits-${what}-exhausted`, on(base, dialog, { status: 409, code: `credits.${what}_exhausted` })),
+    scene(`credits-${what}-exhausted`, onPlan(base, dialog, { status: 409, code: `credits.${what}_exhausted` })),
   ),
-  scene('plan-sixth-document', on(base, dialog, { status: 409, code: 'subscription.sixth_document' })),
+  scene('plan-sixth-document', onPlan(base, dialog, { status: 409, code: 'subscription.sixth_document' })),
   scene(
     'plan-start',
-    on(
+    onPlan(
       () => trial,
       async (page) => {
         await press(page, 'Comenzar la membresía base', 'Start the base membership');
@@ -119,7 +126,7 @@ export const planScenes: readonly Scene[] = [
   ),
   scene(
     'plan-start-now',
-    on(
+    onPlan(
       () => ({ ...trial, hasRegisteredCard: true }),
       async (page) => {
         await press(page, 'Comenzar la membresía base', 'Start the base membership');
@@ -130,7 +137,7 @@ export const planScenes: readonly Scene[] = [
   ),
   scene(
     'billing-credits',
-    on(
+    onPlan(
       () => ({
         ...base(),
         credits: [
@@ -140,12 +147,6 @@ export const planScenes: readonly Scene[] = [
       }),
       (page) => page.getByText(either('Quedan 500 de 500', '500 of 500 left')).waitFor(),
     ),
-    BILLING,
-    { whole: true },
-  ),
-  scene(
-    'billing',
-    on(base, (page) => page.getByText(either('Es su plan', 'This is your plan')).waitFor()),
     BILLING,
     { whole: true },
   ),

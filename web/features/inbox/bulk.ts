@@ -44,7 +44,7 @@ export async function actOn(dispatch: AppDispatch, act: BulkAct, row: InboxRow):
     return problemOf(answer.error);
   }
   if (act === 'send') {
-    const answer = await dispatch(documentsApi.endpoints.send.initiate({ documentID }, { track: false }));
+    const answer = await dispatch(documentsApi.endpoints.send.initiate({ documentID, title: row.title }, { track: false }));
     return problemOf(answer.error);
   }
   for (const voBoID of approvers(row)) {

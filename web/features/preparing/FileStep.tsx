@@ -56,6 +56,7 @@ export function FileStep({ whoSigns }: { whoSigns: WhoSigns | null }) {
         form,
         {
           signal: control.signal,
+          about: names,
           onProgress: (progress) => setSending({ names, progress }),
         },
       );

@@ -38,7 +38,7 @@ export function useSending(draft: Draft): SendingAct {
     if (!(await draft.save()) || !(await lastDay.save())) return;
     // Before the answer, after which another page stands here.
     if (wish) signWithSending(view.documentID, wish);
-    const answer = await send({ documentID: view.documentID });
+    const answer = await send({ documentID: view.documentID, title: working.title });
     if (answer.error) return forgetSigningWithSending(view.documentID);
     dropWorking(view.documentID);
     forgetLast(view.documentID);
