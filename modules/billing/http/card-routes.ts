@@ -6,7 +6,7 @@ import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer, mainEnvelope, profileAnswer, profileEnvelope } from '../../../shared-kernel/http/envelope.ts';
 import { answered, attachCard, cardsOf, chooseCard, removeCard } from '../application/cards.ts';
 import { customerFor } from '../application/customer.ts';
-import type { BillingEdge } from './routes-deps.ts';
+import { type BillingEdge, withOwnCard } from './routes-deps.ts';
 import { cardView, setUpView, viewOfCard } from './views.ts';
 
 const cardId = z.object({ id: z.string().min(1).max(200) });
@@ -16,7 +16,8 @@ const none = z.object({});
  * Cards of an account (CALL-012..016, 023, 025, 026, 047, 102). A number never comes here: the gateway's page takes it, and these calls know the
  * gateway's reference. The owner's alone, in a session (ROLE-003).
  */
-export function cardRoutes({ billing, authenticate, accessLog, mayAskUnknown, recordDefault, unattached }: BillingEdge) {
+export function cardRoutes(edge: BillingEdge) {
+  const { billing, authenticate, accessLog, mayAskUnknown, recordDefault, unattached } = edge;
   const owner = authenticate.roles('user');
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
@@ -58,8 +59,8 @@ export function cardRoutes({ billing, authenticate, accessLog, mayAskUnknown, re
         schema: { summary: 'Keep a card that the gateway took', params: cardId, response: { 200: profileEnvelope(cardView) } },
       },
       async (request) => {
-        const { ownerId } = callerOf(request);
-        return profileAnswer(viewOfCard(await answered(() => attachCard(billing, ownerId, request.params.id, remember(request)))));
+        const [{ ownerId }, { id }] = [callerOf(request), request.params];
+        return profileAnswer(viewOfCard(await withOwnCard(edge, request, id, () => attachCard(billing, ownerId, id, remember(request)))));
       },
     );
     app.put(
@@ -77,8 +78,8 @@ export function cardRoutes({ billing, authenticate, accessLog, mayAskUnknown, re
         },
       },
       async (request) => {
-        const { ownerId } = callerOf(request);
-        return profileAnswer(viewOfCard(await answered(() => chooseCard(billing, ownerId, request.params.id, remember(request)))));
+        const [{ ownerId }, { id }] = [callerOf(request), request.params];
+        return profileAnswer(viewOfCard(await withOwnCard(edge, request, id, () => chooseCard(billing, ownerId, id, remember(request)))));
       },
     );
     app.delete(
@@ -88,7 +89,8 @@ export function cardRoutes({ billing, authenticate, accessLog, mayAskUnknown, re
         schema: { summary: 'Remove a card that is not the one charged', params: cardId, response: { 200: profileEnvelope(none) } },
       },
       async (request) => {
-        await answered(() => removeCard(billing, callerOf(request).ownerId, request.params.id));
+        const { id } = request.params;
+        await withOwnCard(edge, request, id, () => removeCard(billing, callerOf(request).ownerId, id));
         return profileAnswer({});
       },
     );

@@ -30,28 +30,28 @@ export function productRoutes({ billing, authenticate, startBase, month }: Billi
       return viewOf(billing.prices(), name === 'baseMembership' ? 'base_membership' : name);
     };
     app.get(
-      '/products/:name/detail',
+      '/products/:productName/detail',
       {
         onRequest: owner,
         schema: {
           summary: 'A product by its name',
-          params: z.object({ name: z.string().max(100) }),
+          params: z.object({ productName: z.string().max(100) }),
           response: { 200: profileEnvelope(productView) },
         },
       },
-      async (request) => profileAnswer(detail(request.params.name)),
+      async (request) => profileAnswer(detail(request.params.productName)),
     );
     app.get(
-      '/products/:id',
+      '/products/:productId',
       {
         onRequest: owner,
         schema: {
           summary: 'A product by its id',
-          params: z.object({ id: z.string().max(100) }),
+          params: z.object({ productId: z.string().max(100) }),
           response: { 200: profileEnvelope(productView) },
         },
       },
-      async (request) => profileAnswer(detail(request.params.id)),
+      async (request) => profileAnswer(detail(request.params.productId)),
     );
     app.post(
       '/products/pay',

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessLog } from '../../../shared-kernel/access-log/port.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
 import { type Authenticate, callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf } from '../../../shared-kernel/http/caller.ts';
 import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { deny } from '../../../shared-kernel/http/deny.ts';
 import type { PaymentView } from '../../../shared-kernel/http/payment-view.ts';
 import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
+import { answered } from '../application/cards.ts';
 import type { Billing } from '../application/ports.ts';
 import type { InvoiceState } from '../domain/state.ts';
 import type { Receipts } from '../receipt/make-receipt.ts';
@@ -48,6 +50,21 @@ export async function ownInvoice({ billing, accessLog }: BillingEdge, request: F
   const { state } = await billing.invoices.load(invoiceId);
   const isOwn = state.status !== 'NONE' && state.ownerId === callerOf(request).ownerId;
   return isOwn ? state : deny(accessLog, request, invoiceId, 404, 'payments.no_invoice');
+}
+
+/** What is done with a card of the account; that it has no such card is written down, whoever else has it. */
+export async function withOwnCard<Done>(
+  { accessLog }: Pick<BillingEdge, 'accessLog'>,
+  request: FastifyRequest,
+  cardId: string,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  try {
+    return await answered(work);
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'payments.no_card') return deny(accessLog, request, cardId, 404, error.code);
+    throw error;
+  }
 }
 
 /** The owner's command, in the name of the request. */

@@ -62,6 +62,9 @@ const FILE_FIELDS: Readonly<Record<string, string>> = {
 const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/user/sign': { type: 'TEXT', signature: 'Ajena' },
   'POST /api/user/sign/change': { type: 'TEXT', signature: 'Ajena' },
+  'PUT /invoices/retry': { invoiceIds: ['invoice-of-nobody'], paymentMethodId: 'pm_of_nobody' },
+  'POST /payments/intent': { invoiceId: 'invoice-of-nobody' },
+  'POST /products/pay': { products: [{ name: 'VID', quantity: 1 }] },
   'PUT /enterprises/current': { businessName: 'Lima', rfc: 'LIM850101AB1', fiscalRegime: '601', cfdiUse: 'G03' },
   'POST /api/reviewers': { password: 'Una.Clave.2026' },
   'POST /profile/sub-user/register': { password: 'Una.Clave.2026' },
@@ -132,6 +135,8 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     month: monthOf(new Date()),
     countryId: 'MX',
     stateId: '09',
+    productId: 'VID',
+    productName: 'VID',
     version: '1',
     page: '1',
     index: '0',

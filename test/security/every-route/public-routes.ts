@@ -43,6 +43,9 @@ export const publicRoutes: Readonly<Record<string, string>> = {
   'POST /api/document/validate/{id}/{id2}': CHECK,
   'POST /api/validate-url': CHECK,
   'GET /api/subscription/plan': 'the price list: the same for everybody, and nothing of any account',
+  'POST /profile/payment/intent/setup':
+    'for whoever has no account yet (CALL-047): an intent of nobody, bounded by number and captcha, cancelled after an hour',
+  'POST /api/payments/webhook': 'the card gateway tells, and its signature over the body is its bearer; what it tells of is asked for',
   'POST /api/error-report': 'pages without a session break too; takes kinds and places of known shapes, keeps nothing and tells nothing',
   'GET /api/endorsement/chain/{documentId}':
     'like the endorsements on a promissory note: who holds a copy sees through whose hands it went, names in full only for the hash of the file',

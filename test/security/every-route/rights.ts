@@ -74,6 +74,8 @@ const bySession = (user: string, reviewer: string, operations = user, subUser = 
 
 const ofOwners = (more: readonly string[] = [], rest: Partial<Right> = {}): Right =>
   right([USERS, ...more], 'anywhere', bySession(DENIED, READ_ONLY), rest);
+/** Of something that nobody of this world has: an invoice, a card. */
+const ofNobody = (code: string) => (): Right => right([], 'there', bySession(`404 ${code}`, READ_ONLY, DENIED, DENIED));
 const own = (more: readonly string[] = [], rest: Partial<Right> = {}): Right => ofOwners([SUB_USERS, ...more], rest);
 
 /** A document of the account, or what lies in it. A reviewer hears 403 of all others (ACTOR-006); everybody else that there is none. */
@@ -186,8 +188,23 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /profile/sub-user/subscription': () => right([SUB_USERS], 'anywhere', bySession(DENIED, READ_ONLY)),
   'GET /enterprises/current': () => ofOwners(),
   'PUT /enterprises/current': () => ofOwners(),
-  // Nobody of this world has an invoice.
-  'GET /invoices/{id}/pdf': () => right([], 'there', bySession('404 payments.no_invoice', READ_ONLY, DENIED, DENIED)),
+  'GET /payment-methods': () => ofOwners(),
+  'GET /payment-methods/default': () => ofOwners(),
+  'PUT /payment-methods/{id}/attach': ofNobody('payments.no_card'),
+  'PUT /payment-methods/{id}/default': ofNobody('payments.no_card'),
+  'DELETE /payment-methods/{id}': ofNobody('payments.no_card'),
+  'GET /payments/methods': () => ofOwners(),
+  'POST /payments/setup/intent': () => ofOwners(),
+  'POST /payments/intent': ofNobody('payments.no_invoice'),
+  'GET /api/cards/{id}': () => right([USERS], 'there', bySession(DENIED, READ_ONLY)),
+  'GET /invoices/summary-list': () => ofOwners(),
+  'GET /invoices/unpaid': () => ofOwners(),
+  'PUT /invoices/retry': ofNobody('payments.no_invoice'),
+  'GET /invoices/{id}': ofNobody('payments.no_invoice'),
+  'GET /products/{productName}/detail': () => ofOwners(),
+  'GET /products/{productId}': () => ofOwners(),
+  'POST /products/pay': () => ofOwners(),
+  'GET /invoices/{id}/pdf': ofNobody('payments.no_invoice'),
   'GET /catalogs/countries': () => own(['reviewer', 'operations']),
   'GET /catalogs/countries/{countryId}/states': () => own(['reviewer', 'operations']),
   'GET /catalogs/countries/{countryId}/states/{stateId}/cities': () => own(['reviewer', 'operations']),
