@@ -6,6 +6,8 @@ import type { Product } from '../support/product.ts';
 /** The gateway's own record, asked past the product. */
 export interface Ledger {
   readonly stripe: Stripe;
+  /** What it signs its webhooks with. */
+  webhookSecret(): string;
   /** Charges that succeeded, the newest first. */
   charges(): Promise<{ id: string; amount: number; currency: string; refunded: number; invoice: string | null }[]>;
 }
@@ -21,6 +23,8 @@ export function gatewayOf(product: Product): Ledger {
     get stripe() {
       return client();
     },
+    webhookSecret: () =>
+      (JSON.parse(readFileSync(join(product.dataDir, 'gateway', 'secrets.json'), 'utf8')) as { webhookSecret: string }).webhookSecret,
     async charges() {
       await product.modules.billing.gateway();
       const found: Awaited<ReturnType<Ledger['charges']>> = [];
