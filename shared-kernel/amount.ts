@@ -33,3 +33,7 @@ export function amountForm({ cents, currency }: Amount): string {
   const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}${signs[currency]}${whole}.${digits.slice(-2)} ${currency}`;
 }
+
+/** mxn$ 299.00: a price that is offered, of an amount in the currency's unit (CONST-002). What was charged has its currency behind it. */
+export const priceForm = (value: number, currency: string): string =>
+  `${currency.toLowerCase()}$ ${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

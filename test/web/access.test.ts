@@ -18,6 +18,7 @@ import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './
 const BUILT = [
   '/dashboard/users',
   '/dashboard/billing',
+  '/dashboard/invoice',
   '/document/create',
   '/singing-authority',
   '/only-me-signing',

@@ -51,7 +51,7 @@ inBrowser('the menu and the header in a browser', () => {
     await rows();
     await menu().getByRole('button', { name: 'Ajustes' }).click();
     const entries = await menu().locator('a, button').allTextContents();
-    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 12)).toEqual([
+    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 13)).toEqual([
       'Le toca a usted',
       'Recordatorios',
       'Documentos',
@@ -63,6 +63,7 @@ inBrowser('the menu and the header in a browser', () => {
       'Perfil',
       'Usuarios',
       'Facturación',
+      'Pagos',
       'Validación',
     ]);
     await menu().getByRole('button', { name: 'Ajustes' }).click();
@@ -82,6 +83,7 @@ inBrowser('the menu and the header in a browser', () => {
       ['/dashboard/profile', /^Perfil/],
       ['/dashboard/users', /^Usuarios/],
       ['/dashboard/billing', /^Facturación/],
+      ['/dashboard/invoice', /^Pagos/],
       ['/dashboard/profile?tab=password', /^Perfil/],
       ['/dashboard/profile/company', /^Perfil/],
       ['/dashboard/validation', /^Validación/],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { priceForm } from '../../shared-kernel/amount.ts';
 import { monthForm } from '../../shared-kernel/month-form.ts';
 import { cutOffAfter, daysUntil, planVariant } from '../../web/features/billing/variant.ts';
 import { formats } from '../../web/i18n/format.ts';
@@ -6,7 +7,6 @@ import { cardTexts } from '../../web/payments/card-texts.ts';
 import { cardFailure } from '../../web/payments/failure.ts';
 import { authenticationMessage, cardFormMessage, frameAddress } from '../../web/payments/frame.ts';
 import { paymentTexts } from '../../web/payments/payment-texts.ts';
-import { priceForm } from '../../web/subscription/price-form.ts';
 
 describe('what a page of the gateway tells this one', () => {
   it('is read as far as it is what such a page says', () => {
@@ -86,7 +86,7 @@ describe('the plan card', () => {
 
   it('says prices with their currency first, invoices with it last (CONST-002, CONST-013)', () => {
     for (const language of ['es', 'en'] as const) {
-      expect(priceForm(formats(language).money, 299, 'MXN')).toBe('mxn$ 299.00');
+      expect(priceForm(299, 'MXN')).toBe('mxn$ 299.00');
       expect(formats(language).money(1234.5, 'MXN')).toBe('$1,234.50 MXN');
     }
     expect([monthForm('2026-10', 'es'), monthForm('2026-10', 'en')]).toEqual(['octubre de 2026', 'October 2026']);

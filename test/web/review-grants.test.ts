@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sessionTexts } from '../../web/app/session-texts.ts';
 import { appTexts } from '../../web/app/texts.ts';
 import { documentTexts } from '../../web/features/document/texts.ts';
 import { reviewersTexts } from '../../web/features/profile/reviewers-texts.ts';
@@ -102,7 +103,7 @@ inBrowser('who may read an account, in the pages', () => {
     expect((await again.post('/api/reviewers', invited)).status).toBe(200);
     const reads = await world.visit({ ...screen, language });
     await enter(reads.page, product, { email, password: PASSWORD });
-    await reads.page.getByText(appTexts[language].reviewerSelected).waitFor();
+    await reads.page.getByText(sessionTexts[language].reviewerSelected).waitFor();
     await reads.page.getByText(title).first().waitFor();
     expect(await reads.page.getByText('Contrato Ópalo').count()).toBe(0);
     expect(await reads.page.getByText(name).count()).toBe(0);

@@ -5,9 +5,8 @@ import { Dialog } from '../components/Dialog.tsx';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
 import { HISTORY } from '../session/guards.tsx';
 import { useAppSelector } from '../session/store.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, useCorporatePlan } from './facts.ts';
 import { accessTexts } from './texts.ts';
-import { useCorporatePlan } from './use-corporate-plan.ts';
 
 /** Whether the person may see the page is asked whenever one is entered (GUARD-009); who may not lands on the documents (GUARD-010). */
 export function AccessGuard() {

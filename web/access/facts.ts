@@ -1,7 +1,11 @@
 import { type AccessFacts, type PermissionKey, restrictionOf } from '../../modules/accounts/contract/route-access.ts';
 import type { DocumentAct } from '../../modules/documents/contract/rules.ts';
+import { isCorporatePlan } from '../../modules/subscription/contract/plans.ts';
+import { problemOf } from '../api/base.ts';
+import { useSubscriptionQuery } from '../api/subscription.ts';
 import type { Profile } from '../api/types.ts';
 import { useAppSelector } from '../session/store.ts';
+import { usePlanRole } from '../subscription/use-subscription.ts';
 
 /** What the rules of access ask of a person. */
 export const factsOf = (user: Profile, corporatePlan = false): AccessFacts => ({
@@ -16,6 +20,15 @@ export const factsOf = (user: Profile, corporatePlan = false): AccessFacts => ({
 /** Whether the page opens for the person; false while nobody is known. */
 export const mayOpen = (path: string, user: Profile | null, corporatePlan = false): boolean =>
   user !== null && restrictionOf(path, factsOf(user, corporatePlan)) === null;
+
+/** MENU-010: whether the account of the owner who looks is on a plan that was agreed with a company. Null while it is not known. */
+export function useCorporatePlan(): boolean | null {
+  const isOwner = usePlanRole() === 'owner';
+  const { data, error } = useSubscriptionQuery(undefined, { skip: !isOwner });
+  if (data) return data.isCorporate || isCorporatePlan(data.planName);
+  // Of everybody else the plan decides nothing, and what cannot be read keeps nobody from a page.
+  return !isOwner || problemOf(error) ? false : null;
+}
 
 /** Whether nobody took the permission from the person who looks; what a page leaves out the server refuses too (GUARD-022). */
 export const useMay = (key: PermissionKey): boolean =>

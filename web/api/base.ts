@@ -31,8 +31,6 @@ export const api = createApi({
     'SubUsers',
     'Absences',
     'Subscription',
-    'Cards',
-    'Invoices',
     'Fiscal',
   ],
   // What is on the screen is read again when the network is back (heal.ts).

@@ -7,8 +7,8 @@ const mayStop = ({ status, code }: ApiProblem): boolean => (status === 403 || st
 /** What became of showing the person why: the plan lets it begin now, or they were told, or nothing could be shown to them. */
 export type Heard = 'begins' | 'told' | 'untold';
 
-/** `about`: the document that waits, by its title; null: none is known. */
-export type Stopped = (problem: ApiProblem, about: string | null) => Promise<Heard>;
+/** `about`: the document that waits, by its title, where it is known. */
+export type Stopped = (problem: ApiProblem, about?: string) => Promise<Heard>;
 
 /** Shows the person why; set once by who has the dialogs. */
 let onStopped: Stopped | null = null;
@@ -20,7 +20,7 @@ export const whenPlanStops = (handler: Stopped): void => {
  * A call that the plan refuses waits for its person, and is made again once they have started what lets it begin (NOTE-042): whoever asked for it has
  * nothing to ask for again. Where they leave it, the refusal says that they have been told.
  */
-export async function throughGate<Data>(attempt: () => Promise<Outcome<Data>>, about: string | null = null): Promise<Outcome<Data>> {
+export async function throughGate<Data>(attempt: () => Promise<Outcome<Data>>, about?: string): Promise<Outcome<Data>> {
   const outcome = await attempt();
   if (!('problem' in outcome) || onStopped === null || !mayStop(outcome.problem)) return outcome;
   const heard = await onStopped(outcome.problem, about);

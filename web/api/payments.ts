@@ -87,7 +87,7 @@ const card = (id: string): string => `/payment-methods/${encodeURIComponent(id)}
  * Cards, invoices and what is paid. A reading that fails is written to the console by its name (base.ts) and leaves nothing to show: its part of the page
  * is empty and no other is touched by it (CALL-030).
  */
-export const paymentsApi = api.injectEndpoints({
+export const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['Cards', 'Invoices'] }).injectEndpoints({
   endpoints: (build) => ({
     cards: build.query<readonly Card[], void>({
       query: () => ({ method: 'GET', path: '/payment-methods' }),

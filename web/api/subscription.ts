@@ -123,8 +123,7 @@ export const subscriptionApi = api.injectEndpoints({
           : ({ method: 'PUT', path: DOORS[planName] } as const)),
         ...(once === undefined ? {} : { headers: { 'idempotency-key': once } }),
       }),
-      // A charge that was declined is an invoice too.
-      invalidatesTags: (_now, problem) => (problem ? ['Invoices'] : ['Subscription', 'Profile', 'Invoices']),
+      invalidatesTags: (_now, problem) => (problem ? [] : ['Subscription', 'Profile']),
     }),
     redeemPromotion: build.mutation<OwnSubscription, void>({
       query: () => ({ method: 'PUT', path: '/subscriptions/promos/redeem' }),

@@ -18,6 +18,7 @@ import { MobileHeader } from './MobileHeader.tsx';
 import side from './Side.module.css';
 import { SideFooter } from './SideFooter.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { sessionTexts } from './session-texts.ts';
 import { appTexts } from './texts.ts';
 import { useSessionCheck } from './use-session-check.ts';
 
@@ -85,7 +86,7 @@ function Page() {
 
 /** A reviewer reads the account, or some documents of it, and changes nothing (ACTOR-006): said on every page, also where the menu is closed. */
 function ReadOnly() {
-  const t = appTexts.use();
+  const t = sessionTexts.use();
   const reviewed = useAppSelector((state) => state.session.user?.reviewedDocuments ?? null);
   return reviewed !== null ? (
     <p className={`${styles.readOnly} no-print`}>

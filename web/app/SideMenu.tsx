@@ -14,8 +14,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { mayOpen } from '../access/facts.ts';
-import { useCorporatePlan } from '../access/use-corporate-plan.ts';
+import { mayOpen, useCorporatePlan } from '../access/facts.ts';
 import { useCountsQuery } from '../api/documents.ts';
 import { BellButton } from '../bell/BellButton.tsx';
 import { MailboxLink } from '../features/mailbox/MailboxLink.tsx';
@@ -23,12 +22,14 @@ import { useFormats } from '../i18n/format.ts';
 import { useAppSelector } from '../session/store.ts';
 import { entryAt, type MenuEntry } from './menu-entry.ts';
 import styles from './Side.module.css';
+import { sessionTexts } from './session-texts.ts';
 import { TagMenu } from './TagMenu.tsx';
 import { appTexts } from './texts.ts';
 
 /** MENU-001, 003, 007..009, 012, 014: entries of the parts that are there, in their order; exactly one is marked. */
 export function SideMenu() {
   const t = appTexts.use();
+  const ofSession = sessionTexts.use();
   const { pathname, search } = useLocation();
   const { number } = useFormats();
   const user = useAppSelector((state) => state.session.user);
@@ -48,7 +49,7 @@ export function SideMenu() {
     <li key={name}>
       <Link to={to} className={styles.entry!} aria-current={active === name ? 'page' : undefined}>
         {icon}
-        <span>{t(name)}</span>
+        <span>{name === 'invoice' ? ofSession(name) : t(name)}</span>
         {more}
       </Link>
     </li>

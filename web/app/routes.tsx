@@ -93,8 +93,10 @@ export const routes: RouteObject[] = [
                     ...page(() => import('../features/endorsement/sign/EndorsementPage.tsx')),
                   },
                   { path: '/dashboard/profile/:section?', ...page(() => import('../features/profile/ProfilePage.tsx')) },
-                  { path: '/dashboard/billing', ...page(() => import('../features/billing/BillingPage.tsx')) },
-                  { path: '/dashboard/invoice', ...page(() => import('../features/billing/InvoicePage.tsx')) },
+                  ...['/dashboard/billing', '/dashboard/invoice'].map((path) => ({
+                    path,
+                    ...page(() => import('../features/billing/BillingPage.tsx')),
+                  })),
                   { path: '/dashboard/users', ...page(() => import('../features/users/UsersPage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },

@@ -24,23 +24,13 @@ export interface DialogProps {
 }
 
 /** Keeps the focus while open and returns it afterwards. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  children,
-  actions,
-  shape = 'box',
-  mustAnswer = false,
-  wide,
-  staysOpen = false,
-}: DialogProps) {
+export function Dialog({ open, onClose, title, children, actions, shape = 'box', mustAnswer = false, wide, staysOpen }: DialogProps) {
   const t = componentTexts.use();
   return (
     <ModalOverlay
       className={`${styles.overlay} ${shape === 'sheet' ? styles.sheetOverlay : ''}`}
       isOpen={open}
-      isDismissable={!mustAnswer && !staysOpen}
+      isDismissable={!(mustAnswer || staysOpen)}
       isKeyboardDismissDisabled={mustAnswer}
       onOpenChange={(now) => {
         if (!now) onClose();

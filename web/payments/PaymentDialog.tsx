@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createActor } from 'xstate';
-import { api } from '../api/base.ts';
+import { paymentsApi } from '../api/payments.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { useFormats } from '../i18n/format.ts';
@@ -47,7 +47,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const leave = () => {
     if (step === 'success') return onPaid();
     // A payment under way is over for this dialog alone: what it leads to is read where one goes on.
-    if (step === 'processing') dispatch(api.util.invalidateTags(['Invoices', 'Subscription']));
+    if (step === 'processing') dispatch(paymentsApi.util.invalidateTags(['Invoices', 'Subscription']));
     onClose();
   };
   const words = total

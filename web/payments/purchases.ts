@@ -1,4 +1,4 @@
-import { api, problemOf } from '../api/base.ts';
+import { problemOf } from '../api/base.ts';
 import { newKey } from '../api/once.ts';
 import { type Payment, type ProductLine, paymentsApi } from '../api/payments.ts';
 import { type StartOfPlan, subscriptionApi } from '../api/subscription.ts';
@@ -63,6 +63,8 @@ export function payingFor(dispatch: AppDispatch, purchase: Purchase): PaymentInp
     if (stopped) return stopped;
     const { startPlan } = subscriptionApi.endpoints;
     const { data, error } = await dispatch(startPlan.initiate({ planName, once, ...(isNow ? { isNow } : {}) }, run));
+    // A charge that was declined is an invoice too.
+    dispatch(paymentsApi.util.invalidateTags(['Invoices']));
     return answer(data ? { data: data.payment ?? PAID } : { error });
   };
   const retry = async (invoiceIds: readonly string[], paymentMethodId: string): Promise<Answer> =>
@@ -88,7 +90,7 @@ export function payingFor(dispatch: AppDispatch, purchase: Purchase): PaymentInp
     const { data } = await dispatch(subscriptionApi.endpoints.subscription.initiate(undefined, now));
     return purchase.kind === 'start' ? data?.planName === purchase.planName : data?.planName !== 'DEBTOR';
   };
-  const settled = (): void => void dispatch(api.util.invalidateTags(['Invoices', 'Subscription', 'Profile', 'Cards']));
+  const settled = (): void => void dispatch(paymentsApi.util.invalidateTags(['Invoices', 'Subscription', 'Profile', 'Cards']));
 
   return {
     async pay(card) {

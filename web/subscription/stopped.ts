@@ -23,13 +23,13 @@ const DIALOGS: Readonly<Record<GateCode | ExhaustedCode | 'subscription.required
 };
 
 /** Calls that wait for the dialog that is open: one press may be several calls, and one answer is for all of them. */
-let waiting: { readonly answer: (heard: Heard) => void; readonly about: string | null }[] = [];
+let waiting: { readonly answer: (heard: Heard) => void; readonly about: string | undefined }[] = [];
 
 /** Something waits for what becomes of the dialog. */
 export const isAsked = (): boolean => waiting.length > 0;
 
 /** The document that waits; null: none, or none that is known by its title. */
-export const askedAbout = (): string | null => waiting.find(({ about }) => about !== null)?.about ?? null;
+export const askedAbout = (): string | null => waiting.find(({ about }) => about !== undefined)?.about ?? null;
 
 export function settleStopped(dispatch: AppDispatch, heard: Heard): void {
   dispatch(dialogClosed());

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
+import { priceForm } from '../../../shared-kernel/amount.ts';
 import { problemOf } from '../../api/base.ts';
 import { type Plan, usePlansQuery } from '../../api/subscription.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { usePriceForm } from '../../subscription/price-form.ts';
 import { SupportButton } from '../../support/SupportButton.tsx';
 import styles from './About.module.css';
 import { plans } from './plans.ts';
@@ -107,10 +107,9 @@ function Offered({ catalogue }: { catalogue: readonly Plan[] }) {
 /** Documents and price of a plan, as the catalogue says them. */
 function Terms({ of, plan: { documents, price, documentPrice, currency } }: { of: (typeof plans)[number]['key']; plan: Plan }) {
   const t = plansTexts.use();
-  const form = usePriceForm();
   // The dynamic membership goes on with the first document above its own (CONST-003).
   const said = documents === 0 ? t('unlimited') : t(of, { documents: of === 'dynamic' ? documents + 1 : documents });
-  const month = price === null ? null : form(price, currency);
+  const month = price === null ? null : priceForm(price, currency);
   return (
     <>
       <p>{said}</p>
@@ -118,7 +117,7 @@ function Terms({ of, plan: { documents, price, documentPrice, currency } }: { of
         {month === null
           ? t('priceNone')
           : documentPrice !== null && documents !== 0
-            ? t('priceDynamic', { month, document: form(documentPrice, currency) })
+            ? t('priceDynamic', { month, document: priceForm(documentPrice, currency) })
             : price === 0
               ? t('priceFree')
               : t('price', { month })}

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { problemOf } from '../../api/base.ts';
 import { usePlanOfOwnerQuery, useSubscriptionQuery } from '../../api/subscription.ts';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
@@ -11,6 +12,7 @@ import styles from './Billing.module.css';
 import { CreditsPart } from './CreditsPart.tsx';
 import { DefaultCardPart } from './DefaultCardPart.tsx';
 import { FiscalPart } from './FiscalPart.tsx';
+import { InvoicePage } from './InvoicePage.tsx';
 import { InvoicesPart } from './InvoicesPart.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 import { MembershipsPart } from './MembershipsPart.tsx';
@@ -20,8 +22,14 @@ import { billingTexts } from './texts.ts';
 import { UnpaidNotice } from './UnpaidNotice.tsx';
 import { UsagePart } from './UsagePart.tsx';
 
-/** /dashboard/billing: the owner's plan; of whoever works in the account the notice whom to ask, and nothing to pay with (GUARD-021, ROLE-004). */
+/** One script for both addresses: whoever is on one is about to go to the other. */
 export default function BillingPage() {
+  const { pathname } = useLocation();
+  return pathname.startsWith('/dashboard/invoice') ? <InvoicePage /> : <PlanPage />;
+}
+
+/** /dashboard/billing: the owner's plan; of whoever works in the account the notice whom to ask, and nothing to pay with (GUARD-021, ROLE-004). */
+function PlanPage() {
   const t = billingTexts.use();
   const role = usePlanRole();
   const known = useAppSelector(({ session }) => session.user !== null);

@@ -7,7 +7,7 @@ import { invoiceTexts } from './invoice-texts.ts';
 import { UnpaidNotice } from './UnpaidNotice.tsx';
 
 /** /dashboard/invoice: the charges of an account whose plan is not corporate (ROUTE-042, MENU-010). */
-export default function InvoicePage() {
+export function InvoicePage() {
   const t = invoiceTexts.use();
   const subscription = useOwnSubscription();
   usePageTitle(t('pageTitle'));

@@ -1,4 +1,5 @@
 import { Signature } from 'lucide-react';
+import { priceForm } from '../../../shared-kernel/amount.ts';
 import { calendarDayOf } from '../../../shared-kernel/calendar-day.ts';
 import { useDefaultCardQuery, useProductQuery } from '../../api/payments.ts';
 import { serverNow } from '../../api/server-now.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../components/Button.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { planNameTexts } from '../../subscription/plan-name-texts.ts';
-import { usePriceForm } from '../../subscription/price-form.ts';
 import { dialogOpened } from '../../subscription/slice.ts';
 import { SupportButton } from '../../support/SupportButton.tsx';
 import styles from './PlanCard.module.css';
@@ -63,16 +63,14 @@ export function PlanCard({ subscription }: { subscription: OwnSubscription }) {
 /** CONST-002: the price of the base membership comes from the products; of the dynamic one it is its plan's. Null: there is none to say. */
 function usePriceLine(variant: PlanVariant, planName: OwnSubscription['planName']): string | null {
   const t = planCardTexts.use();
-  const form = usePriceForm();
   const { data: product } = useProductQuery('base_membership', { skip: variant !== 'base' });
   const { data: plans } = usePlansQuery(undefined, { skip: variant !== 'dynamic' });
   const priced = variant === 'base' ? product : variant === 'dynamic' ? plans?.find((one) => one.planName === planName) : undefined;
-  return priced && priced.price !== null ? t('month', { price: form(priced.price, priced.currency) }) : null;
+  return priced && priced.price !== null ? t('month', { price: priceForm(priced.price, priced.currency) }) : null;
 }
 
 function useDescription(variant: PlanVariant, { planName, documentLimit, expiryDate }: OwnSubscription): string {
   const t = planCardTexts.use();
-  const form = usePriceForm();
   const { data: plans } = usePlansQuery(undefined, { skip: variant !== 'dynamic' });
   if (variant === 'zero' || variant === 'corporate' || variant === 'debtor') return t(variant);
   if (variant === 'trial') {
@@ -85,5 +83,5 @@ function useDescription(variant: PlanVariant, { planName, documentLimit, expiryD
   const dynamic = plans?.find((one) => one.planName === planName);
   const facts = { documents: documentLimit, next: documentLimit + 1 };
   if (!dynamic || dynamic.documentPrice === null) return t('dynamicNoPrice', facts);
-  return t('dynamic', { ...facts, price: form(dynamic.documentPrice, dynamic.currency) });
+  return t('dynamic', { ...facts, price: priceForm(dynamic.documentPrice, dynamic.currency) });
 }
