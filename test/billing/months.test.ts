@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../shared-kernel/clock.ts';
 import { nameId } from '../../shared-kernel/ids.ts';
 import { giveCard } from '../support/card.ts';
+import { WAIT_MS } from '../support/limits.ts';
 import { type Product, people, startProduct } from '../support/product.ts';
 import { gatewayOf, type Ledger } from './gateway-ledger.ts';
 
-const WAIT = { timeout: 60_000 };
+const WAIT = { timeout: WAIT_MS };
 
 describe('months that are paid, owed and paid after all', () => {
   let product: Product;
@@ -97,7 +98,7 @@ describe('months that are paid, owed and paid after all', () => {
     expect(asked.body.data.invoices[0].actionURL).toContain('/authenticate?intent=');
     // The bank's customer never comes.
     await until(new Date(clock.now().getTime() + 3_700_000).toISOString());
-    await expect.poll(async () => (await product.http.get(`/invoices/${id}`)).body.data.status, { timeout: 90_000 }).toBe('failed');
+    await expect.poll(async () => (await product.http.get(`/invoices/${id}`)).body.data.status, WAIT).toBe('failed');
     const good = await giveCard(product.http, 'pm_card_visa');
     expect((await product.http.put('/invoices/retry', { invoiceIds: [id], paymentMethodId: good })).body.data.status).toBe('paid');
     await expect.poll(plan, WAIT).toBe('DYNAMIC_MEMBERSHIP');
