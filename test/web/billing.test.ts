@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoContract } from '../../modules/app/demo/pdf.ts';
@@ -14,6 +15,7 @@ import { planDialogTexts } from '../../web/subscription/dialog-texts.ts';
 import { supportTexts } from '../../web/support/texts.ts';
 import { PAGE_MS, WAIT_MS } from '../support/limits.ts';
 import { type Product, people } from '../support/product.ts';
+import { foundAnywhere } from '../support/search-everything.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './signing-world.ts';
@@ -386,5 +388,19 @@ inBrowser('the billing page', () => {
     expect(await page.getByText(/Promoción de bienvenida/).count()).toBe(0);
     expect(one.complaints).toEqual([]);
     await one.context.close();
+  });
+
+  it('no number of a card that was typed stands in any file or table of the installation (UI-030)', async () => {
+    const typed = [VISA, MASTERCARD, '4242424242424241'];
+    const written = [...typed, ...typed.map((number) => number.replace(/(\d{4})(?=\d)/g, '$1 '))];
+    const pool = new pg.Pool({ connectionString: product.database.adminUrl });
+    try {
+      expect(await foundAnywhere(product.dataDir, pool, written)).toEqual([]);
+      // What is kept of a card is found, so the search finds what is there.
+      expect(await foundAnywhere(product.dataDir, pool, ['"last4":"4242"'])).not.toEqual([]);
+      expect(await foundAnywhere(product.dataDir, pool, ['DefaultCardChanged'])).not.toEqual([]);
+    } finally {
+      await pool.end();
+    }
   });
 });
