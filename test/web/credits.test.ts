@@ -97,9 +97,12 @@ inBrowser('credits of an account (ENT-063, ERR-087)', () => {
       await dialogOf(page, t[`${id}_title`]).waitFor();
       await page.getByText(t[`${id}_text`]).waitFor();
       await page.getByRole('button', { name: t.advisor }).click();
-      await page.getByRole('link', { name: 'ayuda@firma.example' }).waitFor();
+      const address = page.getByRole('link', { name: 'ayuda@firma.example' });
+      await address.waitFor();
       await picture(page, `${id}-${language}`);
       await page.keyboard.press('Escape');
+      // One after the other: the dialog below hears a key once the one above it is gone.
+      await address.waitFor({ state: 'detached' });
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await page.getByText('Refused').count(), 'told once').toBe(0);
