@@ -67,7 +67,10 @@ describe('the process of the gateway', () => {
     const before = await createLocalGateway({ folder, ownerPid: product.pid! });
     await before.ensure();
     const customer = await clientOf(before).customers.create({ name: 'Ana' });
+    const gone = once(product, 'exit');
     product.kill('SIGKILL');
+    // Whoever asks while it still is there is answered by the gateway of before, which ends with it.
+    await gone;
     const after = await createLocalGateway({ folder });
     await after.ensure();
     expect(runningProcess(folder)!.owner.pid).toBe(process.pid);
