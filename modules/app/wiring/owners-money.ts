@@ -1,15 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
-import { actorOf } from '../../../shared-kernel/http/caller.ts';
-import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import type { PaymentView } from '../../../shared-kernel/http/payment-view.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import { ownersContext } from '../../billing/index.ts';
 import type { PayForPlan, SubscriptionModule } from '../../subscription/index.ts';
-
-const ownersContext = (request: FastifyRequest) => {
-  const caller = callerOf(request);
-  return { ...commandContextOf(request, actorOf(caller), caller.userId), ownerId: caller.ownerId };
-};
 
 /** Which card is charged is the owner's own act, and written down as that. */
 export const createRecordDefault =

@@ -36,5 +36,9 @@ export async function carryUnpaid(billing: Billing, invoiceId: string, causeId: 
   const { state } = await billing.invoices.load(invoiceId);
   if (state.kind !== 'MONTH' || state.status === 'PAID' || state.status === 'REFUNDED') return;
   const { ownerId, cutOffDate, graceDays } = state;
-  await billing.payer.chargeFailed({ ownerId, invoiceId, causeId }, { cutOffDate, graceDays });
+  const about: BecauseOf = { ownerId, invoiceId, causeId };
+  await billing.payer.chargeFailed(about, { cutOffDate, graceDays });
+  // Paid between the look and the telling: whoever followed that payment found nothing to settle yet.
+  const { state: after } = await billing.invoices.load(invoiceId);
+  if (after.status === 'PAID' || after.status === 'REFUNDED') await billing.payer.chargeSettled(about);
 }
