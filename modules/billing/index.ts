@@ -31,8 +31,8 @@ export type { OpenReads, OpenWork } from './application/open-matters.ts';
 export type { BecauseOf, Payer, PriceList } from './application/ports.ts';
 export { invoiceEventTypes } from './contract/events.ts';
 export { invoiceDecider } from './domain/decider.ts';
-export { ownersContext } from './http/routes-deps.ts';
 export type { InvoiceReads, MayAskUnknown } from './http/routes-deps.ts';
+export { ownersContext } from './http/routes-deps.ts';
 export type { Receipts } from './receipt/make-receipt.ts';
 export { type InvoiceStreams, invoiceStreams } from './streams.ts';
 

@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoClauses } from '../../modules/app/demo/contents.ts';
 import { demoOwner, demoPassword } from '../../modules/app/demo/people.ts';
 import { DemoDesk } from '../../modules/app/demo/signing.ts';
 import type { OpenSystem } from '../../modules/app/wiring/system.ts';
+import { monthInvoiceId } from '../../modules/billing/application/ids.ts';
 import { calendarDayOf } from '../../shared-kernel/calendar-day.ts';
 import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
+import { type GatewayWorld, openGateway } from '../gateway/gateway-world.ts';
 import { eventually } from '../journeys/steps.ts';
 import { type Receiver, startReceiver } from '../outbound/receivers.ts';
 import { monthAt, SecondCalculation } from '../subscription/second-calculation.ts';
@@ -19,6 +22,17 @@ const TURN_MS = 17 * 86_400_000;
 const STAFF = { kind: 'admin', id: 'staff' } as const;
 const GATEWAY = { kind: 'process', id: 'gateway' } as const;
 
+/** What an account was told that it owes, by the id of the charge, in their order. */
+const chargesOf = (events: readonly RecordedEvent[], about: string): string[] =>
+  events.flatMap(({ stream, type, data }) =>
+    stream === `subscription-${about}` && type === 'ChargeFailed' ? [String(data.chargeId)] : [],
+  );
+/** The invoices of its closed months that came to something. */
+const owedMonths = (events: readonly RecordedEvent[], about: string): string[] => {
+  const calculation = new SecondCalculation(events, about);
+  return calculation.closed.flatMap((month) => (calculation.statement(month).totalCents > 0 ? [monthInvoiceId(about, month)] : []));
+};
+
 /** Whom a turn is about: somebody who only signs up, and somebody who does not pay; and the documents that the owner had signed in it. */
 interface Turn {
   readonly newcomer: string;
@@ -29,6 +43,7 @@ interface Turn {
 
 describeWith('local chain')('kill -9 while the flows of subscription work', () => {
   let receiver: Receiver;
+  let gateway: GatewayWorld;
   let product: Killable;
   let people: OpenSystem;
   let isOpen = false;
@@ -43,11 +58,14 @@ describeWith('local chain')('kill -9 while the flows of subscription work', () =
       OUTBOUND_LOOPBACK: 'true',
       PLAN_CATALOGUE: 'modules/subscription/contract/catalogue.json',
     });
+    // Before the product starts one of its own, so that the test ends it.
+    gateway = await openGateway({ folder: join(product.dataDir, 'gateway') });
     await product.start();
     people = await product.open('demo');
     isOpen = true;
     ownerId = (await people.modules.accounts.seedAccount(demoOwner)).accountId;
     await onPlan(ownerId, 'DYNAMIC_MEMBERSHIP');
+    await withCard(ownerId);
     const reason = personal(ownerId, 'Contrato');
     await carryOut(ownerId, STAFF, { type: 'ChangeFlags', data: { ownerId, on: ['authenticateNotification'], off: [], reason } });
     const url = `http://127.0.0.1:${receiver.port}/`;
@@ -55,6 +73,7 @@ describeWith('local chain')('kill -9 while the flows of subscription work', () =
   });
   afterAll(async () => {
     if (isOpen) await people.stop();
+    await gateway?.close();
     await product?.stop();
     await receiver?.stop();
   });
@@ -67,6 +86,13 @@ describeWith('local chain')('kill -9 while the flows of subscription work', () =
   const onPlan = async (about: string, planName: string) => {
     await people.modules.subscription.beginTrial(about, 'crash');
     await carryOut(about, STAFF, { type: 'GivePlan', data: { ownerId: about, planName, reason: personal(about, 'Contrato') } });
+  };
+  /** Who pays every month, so that documents go on. */
+  const withCard = async (about: string) => {
+    const { id: customerId } = await gateway.stripe.customers.create({ metadata: { owner: about } });
+    await carryOut(about, GATEWAY, { type: 'RecordCustomer', data: { ownerId: about, customerId } });
+    const { id: cardId } = await gateway.stripe.paymentMethods.attach('pm_card_visa', { customer: customerId });
+    await carryOut(about, GATEWAY, { type: 'RecordDefaultCard', data: { ownerId: about, cardId } });
   };
   const signUp = async (name: string) => {
     const account = { seedId: `crash-${name}`, email: `${name}@cuenta.example`, firstName: name, password: demoPassword };
@@ -149,12 +175,14 @@ describeWith('local chain')('kill -9 while the flows of subscription work', () =
       const told = () => receiver.received.map(({ headers, body }) => [String(headers['notification-id']), body] as const);
       /** What is not done: months of accounts that are over and not closed, notices, and work in the tables. */
       const undone = async (events: readonly RecordedEvent[]) => {
+        const unpaid = turns.flatMap(({ debtor }) => chargesOf(events, debtor).length - 1 - owedMonths(events, debtor).length);
         const months = accounts.flatMap((account) => {
           const calculation = new SecondCalculation(events, account);
           return calculation.used(running).filter((month) => month < running && !calculation.closed.includes(month));
         });
         const work = (await system.modules.reactors.reactorStatus()).flatMap(({ open }) => open);
-        return months.length + work.length + documents.length - new Set(told().map(([id]) => id)).size;
+        const untold = documents.length - new Set(told().map(([id]) => id)).size;
+        return months.length + work.length + untold + unpaid.filter((difference) => difference !== 0).length;
       };
       const events = await eventually(
         async () => {
@@ -168,8 +196,12 @@ describeWith('local chain')('kill -9 while the flows of subscription work', () =
       const of = (stream: string) => events.filter((event) => event.stream === stream).map(({ type }) => type);
       for (const { newcomer, debtor } of turns) {
         expect(of(`subscription-${newcomer}`)).toEqual(['TrialStarted', 'PlanExpired']);
-        expect(of(`subscription-${debtor}`)).toEqual(['TrialStarted', 'PlanStarted', 'ChargeFailed', 'DebtBegan']);
+        expect(of(`subscription-${debtor}`).slice(0, 4)).toEqual(['TrialStarted', 'PlanStarted', 'ChargeFailed', 'DebtBegan']);
+        // Who was to pay a month and has no card owes that month too, once.
+        expect(of(`subscription-${debtor}`).slice(4)).toEqual(owedMonths(events, debtor).map(() => 'ChargeFailed'));
+        expect(chargesOf(events, debtor).slice(1).sort()).toEqual(owedMonths(events, debtor).sort());
       }
+      expect(of(`subscription-${ownerId}`).filter((type) => /Charge|Debt/.test(type))).toEqual([]);
       const idsOf = (type: string) => events.flatMap((event) => (event.type === type ? [event.id] : [])).sort();
       const counted = events.filter(({ type }) => /^(Late)?DocumentCounted$/.test(type)).map(({ data }) => String(data.eventId));
       expect(counted.sort()).toEqual(idsOf('SigningCompleted'));

@@ -14,7 +14,11 @@ afterAll(async () => product?.stop());
 const refused = ({ status, body }: Answer) => `${status} ${body.code}`;
 const said = (answer: Answer) => (answer.status === 200 ? 'taken' : refused(answer));
 const draft = async (): Promise<string> => (await upload(product.http, await contract())).body.responseData.documentID;
-const seen = async (documentID: string) => (await product.http.get(`/api/get-document/${documentID}`)).body.responseData;
+const seen = async (documentID: string) => {
+  const answer = await product.http.get(`/api/get-document/${documentID}`);
+  if (answer.status !== 200) throw new Error(`the document was not shown: ${refused(answer)}`);
+  return answer.body.responseData;
+};
 const change = async (setup: object) =>
   said(await product.http.put('/api/document', { documentID: await draft(), whoSigns: 'OTHERS', signatory: [ana, bruno], ...setup }));
 let people = 0;
