@@ -119,6 +119,18 @@ describe('the end of a run', () => {
     expect(status).toBe(1);
   });
 
+  it('says what nobody caught, and while which file ran', () => {
+    put(
+      'a.test.ts',
+      "it('one', async () => { setTimeout(() => { throw new Error('too late'); }, 1); await new Promise((done) => setTimeout(done, 50)); });",
+    );
+    const { status, ending, last } = run();
+    expect(ending.join('\n')).toMatch(
+      /Failed, and what each met first:\n {2}nobody caught, while \S*a\.test\.ts ran\n {4}too late\n {4}at /,
+    );
+    expect([status, last]).toEqual([1, 'Tests: 1 passed, 1 failed, 0 skipped']);
+  });
+
   it('says of what a name left out that it was not asked for', () => {
     put('a.test.ts', "it('one', () => {}); it('two', () => {});");
     const { ending } = run({}, '-t', 'two');

@@ -24,7 +24,7 @@ export default class EndOfRun implements Reporter {
       ...section('Counts of this run that are smaller than those of npm run test:full:', reducedIn(modules)),
       ...section('Parts of tests that were not run, and why:', byReason(partsOf(tests))),
       ...section('Not run, and why:', byReason(notRunOf(tests, named))),
-      ...section('Failed, and what each met first:', failedIn(modules, tests)),
+      ...section('Failed, and what each met first:', [...failedIn(modules, tests), ...uncaught(unhandled)]),
     ];
     console.log([...lines, figures(modules, tests, unhandled.length, reason)].join('\n'));
   }
@@ -50,6 +50,23 @@ function failedIn(modules: readonly TestModule[], tests: readonly TestCase[]): s
   );
   const failed = tests.filter((test) => test.result().state === 'failed');
   return [...around, ...failed.map((test) => `${test.module.relativeModuleId} > ${test.fullName}${firstFault(test)}`)];
+}
+
+interface Uncaught {
+  readonly message?: string;
+  readonly stack?: string;
+  /** The file that ran then, as the runner notes it. */
+  readonly VITEST_TEST_PATH?: string;
+}
+
+/** What nobody caught belongs to no test: the file that ran then where it is known, its words, and where it came from. */
+function uncaught(errors: readonly unknown[]): string[] {
+  return (errors as readonly Uncaught[]).map((error) => {
+    const file = error.VITEST_TEST_PATH?.split('/').slice(-3).join('/');
+    const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+    const lines = [String(error.message ?? error).split('\n')[0]!, ...places.slice(0, 4).map((line) => line.trim())];
+    return [`nobody caught${file === undefined ? '' : `, while ${file} ran`}`, ...lines.map((line) => `    ${line}`)].join('\n');
+  });
 }
 
 const partsOf = (tests: readonly TestCase[]): [string, TestCase][] =>
