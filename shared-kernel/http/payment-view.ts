@@ -9,6 +9,8 @@ export const paidInvoiceView = z.object({
   actionURL: z.string().nullable(),
   /** For the vendor's own script, where there is no such page. */
   clientSecret: z.string().nullable(),
+  /** What that script is opened with. */
+  publishableKey: z.string().nullable(),
 });
 
 /** What became of a payment as far as it is known; a card that was declined answers 402. */

@@ -3,11 +3,24 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { Payment } from '../../web/api/payments.ts';
 import { type Answer, LOOK_AGAIN_MS, needsHelp, paymentMachine, type Standing } from '../../web/payments/payment.machine.ts';
 
-const paid: Payment = { status: 'paid', invoices: [{ id: 'i1', status: 'paid', code: null, actionURL: null }] };
-const processing: Payment = { status: 'processing', invoices: [{ id: 'i1', status: 'processing', code: null, actionURL: null }] };
+const paid: Payment = {
+  status: 'paid',
+  invoices: [{ id: 'i1', status: 'paid', code: null, actionURL: null, clientSecret: null, publishableKey: null }],
+};
+const processing: Payment = {
+  status: 'processing',
+  invoices: [{ id: 'i1', status: 'processing', code: null, actionURL: null, clientSecret: null, publishableKey: null }],
+};
 const asks = (...pages: string[]): Payment => ({
   status: 'requires_action',
-  invoices: pages.map((page, at) => ({ id: `i${at + 1}`, status: 'requires_action', code: null, actionURL: page })),
+  invoices: pages.map((page, at) => ({
+    id: `i${at + 1}`,
+    status: 'requires_action',
+    code: null,
+    actionURL: page,
+    clientSecret: null,
+    publishableKey: null,
+  })),
 });
 const declined = (code = 'payments.card_declined'): Answer => ({ problem: { code, message: 'La tarjeta fue declinada.' } });
 
@@ -122,12 +135,30 @@ describe('the dialog of a payment', () => {
     choose();
     pay();
     await becomes({ processing: 'asking' });
-    expect(actor.getSnapshot().context.asked).toEqual(['https://bank/1', 'https://bank/2']);
+    expect(actor.getSnapshot().context.asked).toEqual([{ page: 'https://bank/1' }, { page: 'https://bank/2' }]);
     actor.send({ type: 'holder.answered' });
-    expect(actor.getSnapshot().context.asked).toEqual(['https://bank/2']);
+    expect(actor.getSnapshot().context.asked).toEqual([{ page: 'https://bank/2' }]);
     expect(looked).toEqual([]);
     actor.send({ type: 'holder.answered' });
     await becomes('success');
     expect(looked).toEqual([['i1', 'i2']]);
+  });
+
+  it('asks by the script of the provider where there is no page, and nothing where there is neither', async () => {
+    const { actor, pay, becomes, choose } = dialog([
+      {
+        payment: {
+          status: 'requires_action',
+          invoices: [
+            { id: 'i1', status: 'requires_action', code: null, actionURL: null, clientSecret: 'secret', publishableKey: 'pk_live' },
+            { id: 'i2', status: 'requires_action', code: null, actionURL: null, clientSecret: 'secret', publishableKey: null },
+          ],
+        },
+      },
+    ]);
+    choose();
+    pay();
+    await becomes({ processing: 'asking' });
+    expect(actor.getSnapshot().context.asked).toEqual([{ clientSecret: 'secret', publishableKey: 'pk_live' }]);
   });
 });

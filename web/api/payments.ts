@@ -51,6 +51,9 @@ export interface PaidInvoice {
   readonly code: string | null;
   /** Where the card's bank asks its holder. */
   readonly actionURL: string | null;
+  /** For the provider's own script, where there is no such page: the question, and the key it is opened with. */
+  readonly clientSecret: string | null;
+  readonly publishableKey: string | null;
 }
 
 /** What became of a charge. One that is declined is a refusal of its call, 402. */

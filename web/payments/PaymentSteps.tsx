@@ -7,14 +7,15 @@ import { cardFailure } from './failure.ts';
 import { authenticationMessage } from './frame.ts';
 import { GatewayFrame } from './GatewayFrame.tsx';
 import styles from './Payments.module.css';
-import type { PaymentProblem } from './payment.machine.ts';
+import type { BankQuestion, PaymentProblem } from './payment.machine.ts';
 import { paymentTexts } from './payment-texts.ts';
 import type { Purchase } from './purchases.ts';
+import { VendorQuestion } from './VendorQuestion.tsx';
 
 export interface ProcessingProps {
   readonly documentTitle: string | null;
-  /** The page on which the card's bank asks its holder; null: it does not. */
-  readonly asked: string | null;
+  /** What the card's bank asks its holder; null: nothing. */
+  readonly asked: BankQuestion | null;
   readonly onAnswered: () => void;
 }
 
@@ -30,15 +31,19 @@ export function Processing({ documentTitle, asked, onAnswered }: ProcessingProps
       ) : (
         <>
           <p>{t('holder')}</p>
-          <GatewayFrame
-            key={asked}
-            page={asked}
-            title={t('holderFrame')}
-            read={authenticationMessage}
-            onMessage={({ type }) => {
-              if (type === 'authenticated' || type === 'refused') onAnswered();
-            }}
-          />
+          {'page' in asked ? (
+            <GatewayFrame
+              key={asked.page}
+              page={asked.page}
+              title={t('holderFrame')}
+              read={authenticationMessage}
+              onMessage={({ type }) => {
+                if (type === 'authenticated' || type === 'refused') onAnswered();
+              }}
+            />
+          ) : (
+            <VendorQuestion key={asked.clientSecret} {...asked} onAnswered={onAnswered} />
+          )}
           {/* A page of a bank may end without a word to this one. */}
           <div>
             <Button look="quiet" onPress={onAnswered}>

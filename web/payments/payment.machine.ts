@@ -1,11 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Payment } from '../api/payments.ts';
+import type { PaidInvoice, Payment } from '../api/payments.ts';
 
 /** Why a payment was not made: the code of the refusal, and its sentence where the server said one. */
 export interface PaymentProblem {
   readonly code: string;
   readonly message: string | null;
 }
+
+/** Where the card's bank asks its holder: on a page, or by the provider's own script. */
+export type BankQuestion = { readonly page: string } | { readonly clientSecret: string; readonly publishableKey: string };
 
 /** What a press of the button led to. */
 export type Answer = { readonly payment: Payment } | { readonly problem: PaymentProblem };
@@ -23,8 +26,8 @@ export interface PaymentContext extends PaymentInput {
   /** The card that was chosen; null: none yet. */
   readonly card: string | null;
   readonly invoiceIds: readonly string[];
-  /** Pages on which the card's bank asks its holder, one after the other. */
-  readonly asked: readonly string[];
+  /** What the card's bank asks its holder, one after the other. */
+  readonly asked: readonly BankQuestion[];
   readonly problem: PaymentProblem | null;
   readonly failures: number;
 }
@@ -45,6 +48,11 @@ export const needsHelp = ({ failures }: Pick<PaymentContext, 'failures'>): boole
 
 /** No answer of the server: what was asked for may have been done, and the same key asks for it again without a second charge. */
 const LOST: PaymentProblem = { code: 'network.unreachable', message: null };
+
+function questionOf({ actionURL, clientSecret, publishableKey }: PaidInvoice): BankQuestion[] {
+  if (actionURL !== null) return [{ page: actionURL }];
+  return clientSecret !== null && publishableKey !== null ? [{ clientSecret, publishableKey }] : [];
+}
 
 /**
  * The dialog of a payment (STATE-053, STATE-054): a card is chosen, the payment is made, and it ends well or with a reason and another try. A second press
@@ -94,7 +102,7 @@ export const paymentMachine = setup({
                   const open = 'payment' in event.output ? event.output.payment.invoices.filter(({ status }) => status !== 'paid') : [];
                   return {
                     invoiceIds: open.map(({ id }) => id),
-                    asked: open.flatMap(({ actionURL }) => (actionURL === null ? [] : [actionURL])),
+                    asked: open.flatMap(questionOf),
                   };
                 }),
               },

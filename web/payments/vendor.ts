@@ -8,6 +8,8 @@ export interface Vendor {
   elements(options: { locale: string }): {
     create(kind: 'cardNumber' | 'cardExpiry' | 'cardCvc', options: { style: { base: Record<string, string> } }): VendorElement;
   };
+  /** Shows what the bank asks, and ends when it was answered, whatever the answer was. */
+  handleNextAction(options: { clientSecret: string }): Promise<unknown>;
   confirmCardSetup(
     clientSecret: string,
     what: { payment_method: { card: VendorElement } },

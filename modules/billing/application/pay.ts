@@ -14,6 +14,8 @@ export interface PaidInvoice {
   readonly actionUrl: string | null;
   /** For the vendor's own script, where there is no such page. */
   readonly clientSecret: string | null;
+  /** What that script is opened with; null where it is not needed. */
+  readonly publishableKey: string | null;
 }
 
 /** What became of paying for some invoices, as far as it is known by now. */
@@ -50,6 +52,7 @@ const known = (invoiceId: string, status: PaidInvoice['status'], code: DeclineCo
   code,
   actionUrl: null,
   clientSecret: null,
+  publishableKey: null,
 });
 
 /** What is known of an attempt; null: nothing yet. */
@@ -66,7 +69,7 @@ async function withAction(billing: Billing, outcome: PaidInvoice, state: Invoice
   if (outcome.status !== 'requires_action' || state.intent === null) return outcome;
   const gateway = await billing.gateway();
   const { clientSecret } = await gateway.intent(state.intent.intentId);
-  return { ...outcome, clientSecret, actionUrl: gateway.authenticationUrl(clientSecret) };
+  return { ...outcome, clientSecret, actionUrl: gateway.authenticationUrl(clientSecret), publishableKey: gateway.publishableKey };
 }
 
 /** How an invoice stands now, as its owner's page asks while it waits. */

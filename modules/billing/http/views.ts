@@ -96,12 +96,20 @@ export const viewOfState = (invoiceId: string, state: InvoiceState, pdfLink: Pdf
     pdfLink,
   );
 
-export const viewOfPaid = ({ invoiceId, status, code, actionUrl, clientSecret }: PaidInvoice): z.infer<typeof paidInvoiceView> => ({
+export const viewOfPaid = ({
+  invoiceId,
+  status,
+  code,
+  actionUrl,
+  clientSecret,
+  publishableKey,
+}: PaidInvoice): z.infer<typeof paidInvoiceView> => ({
   id: invoiceId,
   status,
   code: code === null ? null : `payments.${code}`,
   actionURL: actionUrl,
   clientSecret,
+  publishableKey,
 });
 
 export const viewOfPayment = ({ status, invoices }: Payment): PaymentView => ({ status, invoices: invoices.map(viewOfPaid) });

@@ -79,7 +79,7 @@ const declined = (route: Route) =>
   });
 const processing = data({
   status: 'processing',
-  invoices: [{ id: 'invoice-11', status: 'processing', code: null, actionURL: null }],
+  invoices: [{ id: 'invoice-11', status: 'processing', code: null, actionURL: null, clientSecret: null, publishableKey: null }],
 } satisfies Payment);
 const paid = data({ status: 'paid', invoices: [] } satisfies Payment);
 
