@@ -43,10 +43,9 @@ export function statesOf(countryId: string, language: Language): Place[] | null 
 /** Null: the country lists no such state. Empty: its cities are not listed, and are written freely. */
 export function citiesOf(countryId: string, stateId: string, language: Language): Place[] | null {
   if (!states.some(({ country, id }) => country === countryId && id === stateId)) return null;
-  return cities
-    .filter(({ country, state }) => country === countryId && state === stateId)
-    .map(({ id, name }) => ({ id, name }))
-    .sort(byName(language));
+  const listed = cities.find(({ country, id }) => country === countryId && id === stateId)?.cities ?? [];
+  // Of a code of five digits the first two are the entity (INEGI).
+  return listed.map(([code, name]) => ({ id: `${stateId}${code}`, name: name! })).sort(byName(language));
 }
 
 /** The id of a country, of its id or its name in either language; null: it is none. */
