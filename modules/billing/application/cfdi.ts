@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../../shared-kernel/decider/command-context.ts';
+import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { InvoiceState } from '../domain/state.ts';
 import type { Billing } from './ports.ts';
 
@@ -11,5 +12,11 @@ export async function askForCfdi(
 ): Promise<InvoiceState> {
   const [isSubscribed, fiscal, problems] = await Promise.all([payer.isSubscribed(ownerId), fiscalOf(ownerId), fiscalProblemsOf(ownerId)]);
   const data = { invoiceId, isSubscribed, fiscal, problems: [...problems] };
-  return (await invoices.execute({ type: 'RequestCfdi', data }, context)).state;
+  const request = () => invoices.execute({ type: 'RequestCfdi', data }, context);
+  const { state } = await request().catch((error: unknown) => {
+    // Of two presses at once the second finds that it is asked for.
+    if (!(error instanceof ProductError) || error.code !== 'conflict.changed_meanwhile') throw error;
+    return request();
+  });
+  return state;
 }
