@@ -59,7 +59,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     : t(purchase.kind === 'start' ? 'payAndStart' : 'pay');
   const begin = async () => {
     // What the tax invoice needs comes first: nothing is charged before it is there (RULE-062).
-    if (!(await wish.saved())) return;
+    if (context.card === null || !(await wish.saved())) return;
     setHeight(place.current?.offsetHeight ?? 0);
     actor.send({ type: 'pay' });
   };
