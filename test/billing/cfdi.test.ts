@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askForCfdi } from '../../modules/billing/application/cfdi.ts';
 import { folioFiscalFrom } from '../../modules/billing/contract/cfdi.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
-import { problemsIn, whole } from '../fiscal/fiscal-world.ts';
+import { whole } from '../fiscal/fiscal-world.ts';
 import { account } from '../journeys/steps.ts';
 import { giveCard } from '../support/card.ts';
 import { type Answer, type Client, type Product, people, startProduct } from '../support/product.ts';
@@ -10,6 +10,9 @@ import { billingWorld, OWNER, type WorldTerms } from './billing-world.ts';
 
 const FOLIO = '6F1C0B2E-3A4D-4E5F-8A9B-0C1D2E3F4A5B';
 const OTHER_FOLIO = '0A1B2C3D-4E5F-4A6B-8C7D-9E8F7A6B5C4D';
+/** Wrong fields of a refusal, by their path. */
+const problemsIn = ({ body }: Answer): Record<string, string> =>
+  Object.fromEntries((body.facts?.problems ?? []).map(({ path, problem }: { path: string; problem: string }) => [path, problem]));
 const said = ({ status, body }: Answer) => `${status} ${body.code ?? ''}`.trim();
 
 describe('a folio fiscal', () => {

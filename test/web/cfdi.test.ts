@@ -5,6 +5,7 @@ import { dayForm } from '../../shared-kernel/date-form.ts';
 import { cfdiMessages } from '../../shared-kernel/i18n/messages/cfdi.ts';
 import { fiscalMessages } from '../../shared-kernel/i18n/messages/fiscal.ts';
 import { invoiceTexts } from '../../web/features/billing/invoice-texts.ts';
+import { planCardTexts } from '../../web/features/billing/plan-card-texts.ts';
 import { cfdiTexts } from '../../web/features/operations/cfdi-texts.ts';
 import { fiscalTexts } from '../../web/fiscal/fiscal-texts.ts';
 import { paymentTexts } from '../../web/payments/payment-texts.ts';
@@ -65,7 +66,7 @@ inBrowser('the tax invoice (CFDI) of a payment', () => {
     const made = changes(one);
     await open(page, INVOICES);
     const ask = page.getByRole('button', { name: invoiceTexts[language].cfdiAsk });
-    expect(await ask.count()).toBe(2);
+    await expect.poll(() => ask.count()).toBe(2);
     await ask.first().click();
     await page.getByText(cfdiMessages['billing.must_be_subscribed'][language], { exact: true }).waitFor();
     await accessible(page, `not subscribed, ${language} ${width}`);
@@ -78,13 +79,16 @@ inBrowser('the tax invoice (CFDI) of a payment', () => {
 
   it('the checkout asks for the stricter set before anything is charged, keeps it, pays, and asks for the invoice (RULE-062)', async () => {
     const t = paymentTexts.es;
-    const one = await owner();
-    const { page } = one;
     await product.modules.subscription.execute(
       { type: 'GivePlan', data: { ownerId: product.ownerId, planName: 'ZERO', reason: { $personal: 'tests', value: 'prueba' } } },
       { actor: { kind: 'admin', id: 'tests' }, commandId: 'cfdi-zero', correlationId: 'cfdi' },
     );
+    const one = await owner();
+    const { page } = one;
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
     await open(page, '/dashboard/billing');
+    await press(page.locator('[data-plan-variant]'), planCardTexts.es.zeroDo);
     const told = page.getByRole('dialog', { name: planDialogTexts.es['payment-by-free-plan-expired_title'] });
     await told.waitFor();
     const made = changes(one);
