@@ -82,7 +82,7 @@ export { type NoticeHistory, type Notices, noticesAt } from './contract/notices.
 export { type PasswordForm, passwordProblems } from './contract/password-rules.ts';
 export { isPrivateAddress } from './contract/route-access.ts';
 export { accountDecider } from './domain/decider.ts';
-export { fiscalForm } from './domain/rules/fiscal-data.ts';
+export { fiscalFindings, fiscalForm } from './domain/rules/fiscal-data.ts';
 
 export interface SeedAccount {
   /** The same seed id is the same account, so a second start adds nothing. */

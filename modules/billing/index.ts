@@ -15,6 +15,7 @@ import { type Advance, payForPlan } from './application/purchases.ts';
 import { carryRefundOut } from './application/refund.ts';
 import { endUnattached, rememberUnattached } from './application/unattached.ts';
 import { cardRoutes } from './http/card-routes.ts';
+import { cfdiRoutes } from './http/cfdi-routes.ts';
 import { invoicePdfRoute } from './http/invoice-pdf-route.ts';
 import { invoiceRoutes } from './http/invoice-routes.ts';
 import { productRoutes } from './http/product-routes.ts';
@@ -70,6 +71,7 @@ export function createBillingModule({ engine, pool, ledger, open, plansToStart, 
       await app.register(cardRoutes(whole));
       await app.register(invoiceRoutes(whole));
       await app.register(invoicePdfRoute(whole));
+      await app.register(cfdiRoutes(whole));
       await app.register(productRoutes(whole));
       await app.register(staffRoutes(whole, { open, ledger }));
       await app.register(webhookRoute(billing));

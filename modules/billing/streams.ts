@@ -6,12 +6,14 @@ import { cancelInvoice } from './domain/commands/cancel-invoice.ts';
 import { closeIntent } from './domain/commands/close-intent.ts';
 import { openInvoice } from './domain/commands/open-invoice.ts';
 import { recordAuthentication } from './domain/commands/record-authentication.ts';
+import { recordCfdi } from './domain/commands/record-cfdi.ts';
 import { recordDecline } from './domain/commands/record-decline.ts';
 import { recordDispute } from './domain/commands/record-dispute.ts';
 import { recordIntent } from './domain/commands/record-intent.ts';
 import { recordPayment } from './domain/commands/record-payment.ts';
 import { recordRefund } from './domain/commands/record-refund.ts';
 import { recordRefundFailure } from './domain/commands/record-refund-failure.ts';
+import { requestCfdi } from './domain/commands/request-cfdi.ts';
 import { invoiceDecider } from './domain/decider.ts';
 
 /** Every command about an invoice. */
@@ -28,6 +30,8 @@ export const invoiceCommands = [
   recordRefund,
   recordRefundFailure,
   recordDispute,
+  requestCfdi,
+  recordCfdi,
 ] as const;
 
 /** The streams `invoice-<invoiceId>`: read, and changed by commands only. */

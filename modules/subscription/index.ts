@@ -35,7 +35,7 @@ import { monthOf } from './contract/months.ts';
 import { type PlanToStart, plansToStart } from './contract/plans.ts';
 import { creditsStreams } from './credits-streams.ts';
 import { gateOf } from './domain/rules/gate.ts';
-import { isCorporate } from './domain/state.ts';
+import { isCorporate, isSubscribed } from './domain/state.ts';
 import { planRoutes } from './http/plan-routes.ts';
 import { type StaffRoutesDeps, staffRoutes } from './http/staff-routes.ts';
 import { statementRoutes } from './http/statement-routes.ts';
@@ -125,6 +125,7 @@ export function createSubscriptionModule(deps: SubscriptionModuleDeps) {
       const url = notificationUrl?.value ?? null;
       return flags.includes('authenticateNotification') && url !== null ? { url } : null;
     },
+    isSubscribed: async (ownerId: string): Promise<boolean> => isSubscribed(await now(ownerId)),
     hasFlag: async (ownerId: string, flag: SubscriptionFlag): Promise<boolean> => (await now(ownerId)).flags.includes(flag),
     /** May the account begin this? Null: yes. `isTest`: with a document of a key for tests. */
     async gate(ownerId: string, act: GatedAct, isTest = false): Promise<Refusal | null> {

@@ -23,6 +23,8 @@ const TYPES = [
   'RefundFailed',
   'DisputeOpened',
   'DisputeClosed',
+  'CfdiRequested',
+  'CfdiIssued',
 ] as const satisfies readonly InvoiceEvent['type'][];
 
 type Told = Extract<InvoiceEvent, { type: (typeof TYPES)[number] }>;
@@ -30,7 +32,7 @@ type Told = Extract<InvoiceEvent, { type: (typeof TYPES)[number] }>;
 /** Invoices of every account as they stand: what their owners list, and what operations look at of those that are being charged. */
 export const invoices: Projection = {
   name: 'invoices',
-  version: 1,
+  version: 2,
   types: TYPES,
   streams: ['invoice-'],
   tables: [
@@ -57,9 +59,19 @@ export const invoices: Projection = {
         /** Refunds that were asked for and are not made. */
         open_refunds: 'integer not null',
         open_disputes: 'integer not null',
+        /** Null: nobody asked for a tax invoice. */
+        cfdi_requested_at: 'timestamptz',
+        /** Null: it is not stamped, or not noted. */
+        cfdi_issued_at: 'timestamptz',
+        cfdi_uuid: 'text',
       },
       key: ['invoice_id'],
-      indexes: ['(owner_id, opened_at desc)', '(asked_at) where attempt_id is not null', "(opened_at) where status in ('OPEN', 'UNPAID')"],
+      indexes: [
+        '(owner_id, opened_at desc)',
+        '(asked_at) where attempt_id is not null',
+        "(opened_at) where status in ('OPEN', 'UNPAID')",
+        '(cfdi_requested_at) where cfdi_requested_at is not null and cfdi_uuid is null',
+      ],
     },
   ],
   async apply(batch, tx) {
@@ -100,6 +112,9 @@ const opened = (invoiceId: string, { data, metadata }: DecodedEvent & Extract<To
   refunded_cents: 0,
   open_refunds: 0,
   open_disputes: 0,
+  cfdi_requested_at: null,
+  cfdi_issued_at: null,
+  cfdi_uuid: null,
 });
 
 function after(row: Invoice, event: DecodedEvent & Exclude<Told, { type: 'InvoiceOpened' }>): Partial<Row> {
@@ -130,5 +145,9 @@ function after(row: Invoice, event: DecodedEvent & Exclude<Told, { type: 'Invoic
       return { open_disputes: Number(row.open_disputes) + 1 };
     case 'DisputeClosed':
       return { open_disputes: Number(row.open_disputes) - 1 };
+    case 'CfdiRequested':
+      return { cfdi_requested_at: metadata.occurredAt };
+    case 'CfdiIssued':
+      return { cfdi_issued_at: metadata.occurredAt, cfdi_uuid: data.uuid };
   }
 }

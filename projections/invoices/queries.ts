@@ -19,6 +19,9 @@ export interface InvoiceRow {
   readonly open_refunds: number;
   readonly open_disputes: number;
   readonly intent_id: string | null;
+  readonly cfdi_requested_at: Date | null;
+  readonly cfdi_issued_at: Date | null;
+  readonly cfdi_uuid: string | null;
 }
 
 /** Right after an upgrade the table is made a moment later (SQLSTATE 42P01): until then there are no invoices. */
@@ -28,7 +31,7 @@ const noneBeforeTheTable = (error: { code?: string }): { rows: never[] } => {
 };
 
 const COLUMNS =
-  'invoice_id, owner_id, kind, month, opened_at, status, total_cents, currency, decline, asked_at, waits_for_bank, refunded_cents, open_refunds, open_disputes, intent_id';
+  'invoice_id, owner_id, kind, month, opened_at, status, total_cents, currency, decline, asked_at, waits_for_bank, refunded_cents, open_refunds, open_disputes, intent_id, cfdi_requested_at, cfdi_issued_at, cfdi_uuid';
 
 /** Of one account, the newest first. */
 export async function invoicesOf(pool: Pool, ownerId: string, limit: number): Promise<readonly InvoiceRow[]> {
@@ -75,6 +78,18 @@ export async function openCharges(pool: Pool, limit: number): Promise<readonly I
     )
     .catch(noneBeforeTheTable);
   return rows;
+}
+
+/** Paid invoices whose tax invoice was asked for and has no folio fiscal yet, the oldest request first. */
+export async function cfdisWaiting(pool: Pool, limit: number): Promise<readonly string[]> {
+  const { rows } = await pool
+    .query<{ invoice_id: string }>(
+      `select invoice_id from ${tableInUse(INVOICES)}
+        where cfdi_requested_at is not null and cfdi_uuid is null and status = 'PAID' order by cfdi_requested_at, invoice_id limit $1`,
+      [limit],
+    )
+    .catch(noneBeforeTheTable);
+  return rows.map(({ invoice_id }) => invoice_id);
 }
 
 /** Of every account: what the comparison with the gateway's ledger goes through, in the order of their ids. */

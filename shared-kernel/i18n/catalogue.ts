@@ -1,5 +1,6 @@
 import { accountMessages } from './messages/accounts.ts';
 import { apiKeyMessages } from './messages/api-keys.ts';
+import { cfdiMessages } from './messages/cfdi.ts';
 import { creditMessages } from './messages/credits.ts';
 import { documentMessages } from './messages/documents.ts';
 import { efirmaTable } from './messages/efirma.ts';
@@ -31,6 +32,7 @@ export const catalogue = {
   ...efirmaTable,
   ...creditMessages,
   ...fiscalMessages,
+  ...cfdiMessages,
   ...planMessages,
   ...paymentMessages,
   ...subscriptionMessages,

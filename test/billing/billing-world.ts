@@ -1,7 +1,7 @@
 import { carryOut } from '../../modules/billing/application/charge.ts';
 import type { Gateway, Intent } from '../../modules/billing/application/gateway.ts';
 import { type ClosedMonth, invoiceMonth } from '../../modules/billing/application/month-invoice.ts';
-import type { Billing } from '../../modules/billing/application/ports.ts';
+import type { Billing, FiscalProblem } from '../../modules/billing/application/ports.ts';
 import { type Advance, payForPlan } from '../../modules/billing/application/purchases.ts';
 import { carryRefundOut } from '../../modules/billing/application/refund.ts';
 import { type InvoiceStreams, invoiceStreams } from '../../modules/billing/streams.ts';
@@ -61,10 +61,15 @@ export interface WorldTerms {
   readonly taxPercent?: number;
   readonly defaultCard?: string | null;
   readonly fiscal?: Personal | null;
+  readonly isSubscribed?: boolean;
+  readonly problems?: readonly FiscalProblem[];
 }
 
 /** Invoices in memory, with a gateway that charges at once whatever it is asked for. */
-export function billingWorld(start: string, { taxPercent = 16, defaultCard = CARD, fiscal = null }: WorldTerms = {}) {
+export function billingWorld(
+  start: string,
+  { taxPercent = 16, defaultCard = CARD, fiscal = null, isSubscribed = true, problems = [] }: WorldTerms = {},
+) {
   const clock = new ManualClock(start);
   const vault = createMemoryVault();
   const { gateway, charged, refunded } = yesGateway();
@@ -85,6 +90,7 @@ export function billingWorld(start: string, { taxPercent = 16, defaultCard = CAR
     payer: {
       customerOf: async () => 'cus_1',
       recordCustomer: async (_ownerId, customerId) => customerId,
+      isSubscribed: async () => isSubscribed,
       defaultCardOf: async () => defaultCard,
       chargeFailed: nobody,
       chargeSettled: nobody,
@@ -93,6 +99,7 @@ export function billingWorld(start: string, { taxPercent = 16, defaultCard = CAR
     },
     prices: () => ({ date: '2026-11-24', currency: 'MXN', taxPercent, graceDays: 5, baseMembership: 29_900, packs: NO_PACKS }),
     fiscalOf: async () => fiscal,
+    fiscalProblemsOf: async () => problems,
   };
   let asked = 0;
   return {

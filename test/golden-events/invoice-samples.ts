@@ -49,5 +49,7 @@ export const invoiceSamples: readonly InvoiceEvent[] = [
   { type: 'RefundFailed', data: { refundId: 'refund-2', gatewayCode: 'expired_or_canceled_card' } },
   { type: 'DisputeOpened', data: { disputeId: 'dp_1', amountCents: 42_125, gatewayReason: 'fraudulent' } },
   { type: 'DisputeClosed', data: { disputeId: 'dp_1', outcome: 'WON' } },
+  { type: 'CfdiRequested', data: { fiscal: personal('owner-1', '{"rfc":"SAT970701NN3"}') } },
+  { type: 'CfdiIssued', data: { uuid: '6F1C0B2E-3A4D-4E5F-8A9B-0C1D2E3F4A5B' } },
   { type: 'InvoiceCancelled', data: { why: 'NOT_PAID' } },
 ];

@@ -65,7 +65,10 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     10: '39216b1cbe4745bb557a72f17b0bab8c0da90f2ac88f4cca49362e3184d52631',
   },
   'rows of due-dates': { 1: 'aabde200f180059268cdae7d949d16dd83bf7ee3bc746844f1950d5fde2858e2' },
-  'rows of invoices': { 1: '0dd3ce96c77eb66ec1d9b08802d4a7fca4770796e89944531ad725923b974468' },
+  'rows of invoices': {
+    1: '0dd3ce96c77eb66ec1d9b08802d4a7fca4770796e89944531ad725923b974468',
+    2: '0dd3ce96c77eb66ec1d9b08802d4a7fca4770796e89944531ad725923b974468',
+  },
   'rows of known-recipients': { 1: 'a984938385dbfe62a51e5f10c1a12b3ccfc3c08ea7c0f0a74d0d303b799171bd' },
   'rows of notice-days': { 1: 'fd9d261fffa1b421e80911b4475824773b6af2a23990d77ca0dfb4b2470ccd7c' },
   'rows of endorsements': {

@@ -39,7 +39,7 @@ const NOT_COUNTED = [
   'NotificationAddressChanged PlanExpired PlanStarted PromotionRedeemed RenewalChanged TrialStarted',
   // Money: what was charged is said by the ledger (npm run ledger:compare).
   'AuthenticationAsked ChargeAsked ChargeDeclined ChargeSucceeded CustomerRecorded DisputeClosed DisputeOpened IntentClosed IntentOpened',
-  'InvoiceCancelled InvoiceOpened RefundAsked RefundFailed RefundMade',
+  'CfdiIssued CfdiRequested InvoiceCancelled InvoiceOpened RefundAsked RefundFailed RefundMade',
 ].flatMap((line) => line.split(' '));
 
 const every = streams.flatMap(({ types, samples }) => Object.keys(types).map((type) => ({ type, samples })));

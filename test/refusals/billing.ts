@@ -47,6 +47,13 @@ const refund = (amountCents: number | null = null, reason: string | null = 'Cobr
   data: { invoiceId, refundId: 'refund-1', amountCents, why: 'STAFF', reason: reason === null ? null : personal(ownerId, reason) },
 });
 
+const requested: History = [...paid, { type: 'CfdiRequested', data: { fiscal: personal(ownerId, '{"rfc":"SAT970701NN3"}') } }];
+const askCfdi = (change: Partial<Extract<Sent, { type: 'RequestCfdi' }>['data']> = {}): Sent => ({
+  type: 'RequestCfdi',
+  data: { invoiceId, isSubscribed: true, fiscal: personal(ownerId, '{"rfc":"SAT970701NN3"}'), problems: [], ...change },
+});
+const cfdi = (folio = '6F1C0B2E-3A4D-4E5F-8A9B-0C1D2E3F4A5B'): Sent => ({ type: 'RecordCfdi', data: { invoiceId, folio } });
+
 const byFlow = (command: Sent) => ({
   'access.denied': on(opened(), command, owner),
   'payments.no_invoice': on([], command, flow),
@@ -87,4 +94,19 @@ export const billingRefusals: Provocations<(typeof invoiceCommands)[number]> = {
     type: 'RecordDispute',
     data: { invoiceId, disputeId: 'dp_1', amountCents: 29900, gatewayReason: 'fraudulent', outcome: 'OPEN' },
   }),
+  RequestCfdi: {
+    'reviewer.read_only': on(paid, askCfdi(), reviewer),
+    'access.denied': on(paid, askCfdi(), admin),
+    'payments.no_invoice': on(paid, askCfdi(), otherOwner),
+    'billing.must_be_subscribed': on(paid, askCfdi({ isSubscribed: false }), owner),
+    'billing.cfdi_not_paid': on(charging, askCfdi(), owner),
+    'billing.fiscal_data_needed': on(paid, askCfdi({ problems: [{ path: 'phone', problem: 'fiscal.phone_needed' }] }), owner),
+  },
+  RecordCfdi: {
+    'reviewer.read_only': on(requested, cfdi(), reviewer),
+    'access.denied': on(requested, cfdi(), owner),
+    'payments.no_invoice': on([], cfdi(), admin),
+    'billing.cfdi_not_requested': on(paid, cfdi(), admin),
+    'billing.cfdi_folio': on(requested, cfdi('6F1C0B2E3A4D4E5F8A9B0C1D2E3F4A5B'), admin),
+  },
 };

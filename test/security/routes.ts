@@ -126,6 +126,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /invoices/unpaid': 'session',
   'PUT /invoices/retry': 'session',
   'GET /invoices/{id}': 'session',
+  'POST /invoices/{id}/cfdi': 'session',
   'GET /products/{productName}/detail': 'session',
   'GET /products/{productId}': 'session',
   'POST /products/pay': 'session',
@@ -258,4 +259,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'POST /api/operations/charges/compare': 'admin',
   'GET /api/operations/accounts/{userId}/invoices': 'admin',
   'POST /api/operations/invoices/{invoiceId}/refund': 'admin',
+  'GET /api/operations/cfdis': 'admin',
+  'GET /api/operations/invoices/{invoiceId}/cfdi': 'admin',
+  'POST /api/operations/invoices/{invoiceId}/cfdi': 'admin',
 };

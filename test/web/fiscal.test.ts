@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fiscalMessages } from '../../shared-kernel/i18n/messages/fiscal.ts';
-import { fiscalTexts } from '../../web/features/billing/fiscal-texts.ts';
+import { fiscalTexts } from '../../web/fiscal/fiscal-texts.ts';
 import { lima } from '../fiscal/fiscal-world.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';

@@ -31,6 +31,10 @@ export interface SavedFiscalData {
   readonly postalCode: string;
   readonly zipCode: string;
   readonly address: string;
+  /** Not sent, the one that is kept stays. */
+  readonly phone?: string;
+  /** Also what the checkout of a subscription needs has to be there (RULE-062). */
+  readonly checkout?: true;
 }
 
 export interface CatalogPlace {

@@ -42,6 +42,8 @@ export interface Invoice {
   readonly folio: string;
   /** Why the last charge was not made. */
   readonly failure: { readonly code: string } | null;
+  /** The tax invoice; null: nobody asked for one. `uuid`: its folio fiscal. Instants ISO 8601 UTC. */
+  readonly cfdi: { readonly requestedAt: string; readonly uuid: string | null; readonly issuedAt: string | null } | null;
 }
 
 /** How the payment of one invoice stands. */
@@ -136,6 +138,11 @@ export const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['Cards', 'Invoic
       // After a refusal too: of several invoices some may be paid.
       invalidatesTags: ['Invoices', 'Subscription'],
     }),
+    /** Asks for the tax invoice; asked again, it answers how that stands. */
+    requestCfdi: build.mutation<Invoice, string>({
+      query: (id) => ({ method: 'POST', path: `/invoices/${encodeURIComponent(id)}/cfdi` }),
+      invalidatesTags: (_invoice, problem) => (problem ? [] : ['Invoices']),
+    }),
     product: build.query<Product, ProductName>({
       query: (name) => ({ method: 'GET', path: `/products/${name}/detail` }),
     }),
@@ -155,5 +162,6 @@ export const {
   useRemoveCardMutation,
   useInvoicesQuery,
   useUnpaidInvoicesQuery,
+  useRequestCfdiMutation,
   useProductQuery,
 } = paymentsApi;

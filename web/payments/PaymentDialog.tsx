@@ -8,11 +8,13 @@ import { useAppDispatch } from '../session/store.ts';
 import { useSnapshot } from '../signer/use-machine.ts';
 import { SupportButton } from '../support/SupportButton.tsx';
 import { CardChoice } from './CardChoice.tsx';
+import { CfdiOutcome, CfdiWish } from './CfdiWish.tsx';
 import { Failed, Paid, Processing } from './PaymentSteps.tsx';
 import styles from './Payments.module.css';
 import { needsHelp, paymentMachine } from './payment.machine.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { type Purchase, payingFor } from './purchases.ts';
+import { useCfdiWish } from './use-cfdi-wish.ts';
 
 export interface PaymentDialogProps {
   readonly title: string;
@@ -39,6 +41,8 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const [actor] = useState(() => createActor(paymentMachine, { input: payingFor(dispatch, purchase) }).start());
   const snapshot = useSnapshot(actor);
   const { context } = snapshot;
+  const wish = useCfdiWish();
+  const isStart = purchase.kind === 'start' && !isEmpty;
   useStopWhenGone(() => actor.stop());
   const step = snapshot.matches('processing') ? 'processing' : (snapshot.value as 'init' | 'error' | 'success');
   const place = useFocusOfStep(step);
@@ -53,13 +57,20 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const words = total
     ? t('payAmount', { amount: money(total.amount, total.currency) })
     : t(purchase.kind === 'start' ? 'payAndStart' : 'pay');
-  const begin = () => {
+  const begin = async () => {
+    // What the tax invoice needs comes first: nothing is charged before it is there (RULE-062).
+    if (context.card === null || !(await wish.saved())) return;
     setHeight(place.current?.offsetHeight ?? 0);
     actor.send({ type: 'pay' });
   };
   // It stays where it was pressed: the second press of a double one meets no other button.
   const pay = (
-    <Button look="primary" isDisabled={context.card === null} busy={step === 'processing'} onPress={begin}>
+    <Button
+      look="primary"
+      isDisabled={context.card === null || !wish.isReady}
+      busy={step === 'processing' || wish.isSaving}
+      onPress={() => void begin()}
+    >
       {words}
     </Button>
   );
@@ -91,7 +102,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     ),
   };
   return (
-    <Dialog open staysOpen onClose={leave} title={title} actions={actions[step]}>
+    <Dialog open staysOpen wide={wish.isWanted} onClose={leave} title={title} actions={actions[step]}>
       <div
         ref={place}
         tabIndex={-1}
@@ -111,6 +122,12 @@ export default function PaymentDialog(props: PaymentDialogProps) {
             )}
           </>
         ) : null}
+        {/* Hidden in the later steps, so that another try finds it as it was filled in. */}
+        {isStart ? (
+          <div hidden={step !== 'init'}>
+            <CfdiWish wish={wish} onSubmit={() => void begin()} />
+          </div>
+        ) : null}
         {step === 'processing' ? (
           <Processing
             documentTitle={documentTitle}
@@ -129,6 +146,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
           </>
         ) : null}
         {step === 'success' ? <Paid purchase={purchase} /> : null}
+        {step === 'success' && isStart && wish.isWanted ? <CfdiOutcome invoiceId={context.charged[0] ?? null} /> : null}
       </div>
     </Dialog>
   );

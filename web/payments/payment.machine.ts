@@ -26,6 +26,8 @@ export interface PaymentContext extends PaymentInput {
   /** The card that was chosen; null: none yet. */
   readonly card: string | null;
   readonly invoiceIds: readonly string[];
+  /** Everything that the press charged, or is charging. */
+  readonly charged: readonly string[];
   /** What the card's bank asks its holder, one after the other. */
   readonly asked: readonly BankQuestion[];
   readonly problem: PaymentProblem | null;
@@ -73,7 +75,7 @@ export const paymentMachine = setup({
 }).createMachine({
   id: 'payment',
   initial: 'init',
-  context: ({ input }) => ({ ...input, card: null, invoiceIds: [], asked: [], problem: null, failures: 0 }),
+  context: ({ input }) => ({ ...input, card: null, invoiceIds: [], charged: [], asked: [], problem: null, failures: 0 }),
   states: {
     init: {
       on: {
@@ -99,8 +101,10 @@ export const paymentMachine = setup({
               {
                 target: 'asking',
                 actions: assign(({ event }) => {
-                  const open = 'payment' in event.output ? event.output.payment.invoices.filter(({ status }) => status !== 'paid') : [];
+                  const invoices = 'payment' in event.output ? event.output.payment.invoices : [];
+                  const open = invoices.filter(({ status }) => status !== 'paid');
                   return {
+                    charged: invoices.map(({ id }) => id),
                     invoiceIds: open.map(({ id }) => id),
                     asked: open.flatMap(questionOf),
                   };

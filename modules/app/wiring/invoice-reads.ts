@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type InvoiceRow, invoicesFrom, invoicesOf, openCharges, unpaidOf } from '../../../projections/invoices/queries.ts';
+import { cfdisWaiting, type InvoiceRow, invoicesFrom, invoicesOf, openCharges, unpaidOf } from '../../../projections/invoices/queries.ts';
 import type { ReadSide } from '../../../projections/runtime/index.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { EventStore } from '../../../shared-kernel/event-store/port.ts';
@@ -20,6 +20,14 @@ const shownOf = (row: InvoiceRow): Shown => ({
   kind: row.kind,
   month: row.month,
   decline: row.decline,
+  cfdi:
+    row.cfdi_requested_at === null
+      ? null
+      : {
+          requestedAt: row.cfdi_requested_at.toISOString(),
+          uuid: row.cfdi_uuid,
+          issuedAt: row.cfdi_issued_at?.toISOString() ?? null,
+        },
 });
 
 /** The projection of invoices, as their owners and the comparison of ledgers ask it. */
@@ -40,6 +48,10 @@ export function createInvoiceReads(
     async unpaidOf(ownerId) {
       await caughtUp();
       return (await unpaidOf(pool, ownerId)).map(shownOf);
+    },
+    async cfdisWaiting(limit) {
+      await caughtUp();
+      return cfdisWaiting(pool, limit);
     },
     async *invoices() {
       if (!(await caughtUp())) throw new ProductError(503, 'payments.ledger_behind');

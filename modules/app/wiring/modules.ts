@@ -68,7 +68,7 @@ import { createKnownRecipients } from './known-recipients.ts';
 import { createMonthEnds } from './month-ends.ts';
 import { createOwnDocuments } from './own-documents.ts';
 import { partnersOf } from './partners.ts';
-import { createFiscalOf, createPayer, priceListOf } from './payer.ts';
+import { createFiscalOf, createFiscalProblemsOf, createPayer, priceListOf } from './payer.ts';
 import { createPdfWork } from './pdf-work.ts';
 import { createStandingOf } from './person-standing.ts';
 import { readPlanCatalogue } from './plan-catalogue.ts';
@@ -157,6 +157,7 @@ export async function createModules(
     payer: createPayer(subscription),
     prices: () => priceListOf(catalogue),
     fiscalOf: createFiscalOf((ownerId) => accounts.fiscalDataOf(ownerId)),
+    fiscalProblemsOf: createFiscalProblemsOf((ownerId) => accounts.fiscalDataOf(ownerId)),
     ledger: invoiceReads,
     open: createOpenReads(pool),
     plansToStart,

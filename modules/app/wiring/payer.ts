@@ -1,8 +1,8 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { type Personal, personal } from '../../../shared-kernel/privacy/port.ts';
-import { type FiscalValues, fiscalForm } from '../../accounts/index.ts';
-import type { BecauseOf, Payer, PriceList } from '../../billing/index.ts';
+import { type FiscalValues, fiscalFindings, fiscalForm } from '../../accounts/index.ts';
+import type { BecauseOf, BillingModuleDeps, Payer, PriceList } from '../../billing/index.ts';
 import type { Catalogue, SubscriptionModule } from '../../subscription/index.ts';
 
 /** How a step of money acts on a subscription: once for each invoice. */
@@ -32,6 +32,7 @@ export function createPayer(subscription: SubscriptionModule): Payer {
       );
       return state.customerId ?? customerId;
     },
+    isSubscribed: subscription.isSubscribed,
     defaultCardOf: async (ownerId) => (await subscription.now(ownerId)).defaultCardId,
     async chargeFailed(about, { cutOffDate, graceDays }) {
       const data = { ownerId: about.ownerId, chargeId: about.invoiceId, cutOffDate, graceDays };
@@ -71,6 +72,12 @@ export const createFiscalOf =
     // Of a person who was forgotten nothing can be kept, and the month that they still used is invoiced all the same.
     return kept === null || kept.businessName.value === null ? null : personal(ownerId, JSON.stringify(fiscalForm(kept)));
   };
+
+/** What a checkout still needs of the fiscal data; of an account without any, everything. */
+export const createFiscalProblemsOf =
+  (fiscalDataOf: (ownerId: string) => Promise<FiscalValues | null>): BillingModuleDeps['fiscalProblemsOf'] =>
+  async (ownerId) =>
+    fiscalFindings(fiscalForm((await fiscalDataOf(ownerId)) ?? undefined), { checkout: true });
 
 export const priceListOf = ({ date, currency, taxPercent, graceDays, plans, packs }: Catalogue): PriceList => ({
   date,

@@ -36,12 +36,20 @@ export interface Payer {
   customerOf(ownerId: string): Promise<string | null>;
   /** Writes it down, once: answers the one that stands. */
   recordCustomer(ownerId: string, customerId: string): Promise<string>;
+  /** Is a plan paid for, or given? As `isSubscribed` of their subscription (ERR-009). */
+  isSubscribed(ownerId: string): Promise<boolean>;
   defaultCardOf(ownerId: string): Promise<string | null>;
   chargeFailed(about: BecauseOf, due: { readonly cutOffDate: string; readonly graceDays: number }): Promise<void>;
   chargeSettled(about: BecauseOf): Promise<void>;
   /** The membership that was paid begins. False: it can not any more, and the money goes back. */
   startPlan(about: BecauseOf, planName: string): Promise<boolean>;
   addBought(about: BecauseOf, credits: Readonly<Record<string, number>>): Promise<void>;
+}
+
+/** A field of the fiscal data, and the code of what is wrong with it. */
+export interface FiscalProblem {
+  readonly path: string;
+  readonly problem: string;
 }
 
 /** What the module works with. */
@@ -54,4 +62,6 @@ export interface Billing {
   readonly prices: () => PriceList;
   /** Fiscal data of the owner as JSON, for an invoice that is opened now; null: there are none. */
   readonly fiscalOf: (ownerId: string) => Promise<Personal | null>;
+  /** What a checkout needs and the fiscal data of today do not have, by field (RULE-062). */
+  readonly fiscalProblemsOf: (ownerId: string) => Promise<readonly FiscalProblem[]>;
 }

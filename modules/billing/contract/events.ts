@@ -73,6 +73,10 @@ const schemas = {
   RefundMade: z.object({ refundId: z.string().nullable(), gatewayRefundId: z.string(), amountCents: cents }),
   /** The gateway does not give it back; it can be asked for again. */
   RefundFailed: z.object({ refundId: z.string(), gatewayCode: z.string().nullable() }),
+  /** The owner asks for the tax invoice of what they paid. `fiscal`: fiscal data of that moment as JSON, as in InvoiceOpened. */
+  CfdiRequested: z.object({ fiscal: personalValue }),
+  /** Platform staff stamped it elsewhere and note its folio fiscal. Of several the last one counts: one can be mistyped, or be replaced at SAT. */
+  CfdiIssued: z.object({ uuid: z.string() }),
   /** The holder of the card contests the charge at their bank. */
   DisputeOpened: z.object({ disputeId: z.string(), amountCents: cents, gatewayReason: z.string() }),
   /** The banks decided: `WON`: what was charged stays charged. */

@@ -17,6 +17,8 @@ const matters = {
   RefundAsked: 'refund',
   RefundMade: 'refund',
   RefundFailed: 'refund',
+  CfdiRequested: 'cfdi',
+  CfdiIssued: 'cfdi',
   DisputeOpened: 'dispute',
   DisputeClosed: 'dispute',
 } as const satisfies Record<InvoiceEventType, string>;

@@ -57,6 +57,14 @@ export function evolve(state: InvoiceState, event: Recorded<InvoiceEvent>): Invo
       ...state,
       refunds: state.refunds.map((one) => (one.refundId === refundId ? { ...one, status: 'FAILED' } : one)),
     }))
+    .with({ type: 'CfdiRequested' }, ({ data: { fiscal } }) => ({
+      ...state,
+      cfdi: { fiscal, requestedAt: at, uuid: null, issuedAt: null },
+    }))
+    .with({ type: 'CfdiIssued' }, ({ data: { uuid } }) => ({
+      ...state,
+      cfdi: state.cfdi === null ? null : { ...state.cfdi, uuid, issuedAt: at },
+    }))
     .with({ type: 'DisputeOpened' }, ({ data: { disputeId, amountCents } }) => ({
       ...state,
       disputes: [...state.disputes, { disputeId, amountCents, outcome: 'OPEN' }],

@@ -27,6 +27,8 @@ export const invoiceLifecycle = setup({
     isLeft: guard('RefundAsked', (state, { amountCents }) => amountCents > 0 && givenBack(state) + amountCents <= state.totalCents),
     isAllOfIt: guard('RefundMade', (state, { refundId, amountCents }) => afterRefund(state, refundId, amountCents) >= state.totalCents),
     isPart: guard('RefundMade', (state, { refundId, amountCents }) => afterRefund(state, refundId, amountCents) < state.totalCents),
+    isFirstRequest: guard('CfdiRequested', ({ cfdi }) => cfdi === null),
+    isAnotherFolio: guard('CfdiIssued', ({ cfdi }, { uuid }) => cfdi !== null && cfdi.uuid !== uuid),
     isNewDispute: guard('DisputeOpened', ({ disputes }, { disputeId }) => !disputes.some((one) => one.disputeId === disputeId)),
     isOpenDispute: guard('DisputeClosed', ({ disputes }, { disputeId }) =>
       disputes.some((one) => one.disputeId === disputeId && one.outcome === 'OPEN'),
@@ -81,6 +83,8 @@ export const invoiceLifecycle = setup({
           { target: 'PAID', guard: 'isPart' },
         ],
         RefundFailed: { target: 'PAID' },
+        CfdiRequested: { target: 'PAID', guard: 'isFirstRequest' },
+        CfdiIssued: { target: 'PAID', guard: 'isAnotherFolio' },
         DisputeOpened: { target: 'PAID', guard: 'isNewDispute' },
         DisputeClosed: { target: 'PAID', guard: 'isOpenDispute' },
       },
@@ -89,6 +93,8 @@ export const invoiceLifecycle = setup({
       on: {
         // One that was asked for while all of it went back at the gateway.
         RefundFailed: { target: 'REFUNDED' },
+        // It may have been stamped before the money went back.
+        CfdiIssued: { target: 'REFUNDED', guard: 'isAnotherFolio' },
         DisputeOpened: { target: 'REFUNDED', guard: 'isNewDispute' },
         DisputeClosed: { target: 'REFUNDED', guard: 'isOpenDispute' },
       },

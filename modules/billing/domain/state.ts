@@ -20,6 +20,17 @@ export interface Refund {
   readonly gatewayRefundId: string | null;
 }
 
+/** The tax invoice of an invoice, which somebody else stamps. */
+export interface Cfdi {
+  /** Fiscal data of the moment when it was asked for. */
+  readonly fiscal: Personal;
+  /** ISO 8601 UTC */
+  readonly requestedAt: string;
+  /** The folio fiscal, and when it was noted, ISO 8601 UTC; null: not yet. */
+  readonly uuid: string | null;
+  readonly issuedAt: string | null;
+}
+
 /** An invoice as it is now. */
 export interface InvoiceState {
   readonly status: InvoiceStatus;
@@ -47,6 +58,8 @@ export interface InvoiceState {
   readonly payment: { readonly intentId: string; readonly chargeId: string; readonly amountCents: number; readonly at: string } | null;
   readonly refunds: readonly Refund[];
   readonly disputes: readonly { readonly disputeId: string; readonly amountCents: number; readonly outcome: 'OPEN' | 'WON' | 'LOST' }[];
+  /** Null: nobody asked for one. */
+  readonly cfdi: Cfdi | null;
 }
 
 export const noInvoice: InvoiceState = {
@@ -69,6 +82,7 @@ export const noInvoice: InvoiceState = {
   payment: null,
   refunds: [],
   disputes: [],
+  cfdi: null,
 };
 
 /** What went back, or is on its way. */

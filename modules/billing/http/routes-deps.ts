@@ -19,6 +19,8 @@ export interface InvoiceReads {
   of(ownerId: string, limit: number): Promise<readonly ShownInvoice[]>;
   /** Months that are owed, the oldest first. */
   unpaidOf(ownerId: string): Promise<readonly ShownInvoice[]>;
+  /** Of every account: whose tax invoice was asked for and has no folio fiscal yet, the oldest request first. */
+  cfdisWaiting(limit: number): Promise<readonly string[]>;
 }
 
 /** Who may ask for an intent without a bearer (CALL-047): after a few of one network a captcha is asked for, and later only time helps. */

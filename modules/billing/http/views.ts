@@ -32,6 +32,9 @@ export const viewOfCard = ({ cardId, brand, last4, isDefault, funding, expMonth,
 const statuses = ['paid', 'pending', 'failed', 'refunded', 'canceled'] as const;
 export type InvoiceStatusShown = (typeof statuses)[number];
 
+/** The tax invoice of an invoice: when it was asked for, and its folio fiscal once it is stamped. Instants ISO 8601 UTC. */
+export const cfdiView = z.object({ requestedAt: z.string(), uuid: z.string().nullable(), issuedAt: z.string().nullable() });
+
 /** ENT-053. `total` in the currency's unit. */
 export const invoiceView = z.object({
   id: z.string(),
@@ -46,6 +49,8 @@ export const invoiceView = z.object({
   folio: z.string(),
   /** Why the last attempt was declined. */
   failure: z.object({ code: z.string() }).nullable(),
+  /** Null: nobody asked for one. */
+  cfdi: cfdiView.nullable(),
 });
 
 const SHOWN: Readonly<Record<Exclude<InvoiceState['status'], 'NONE'>, InvoiceStatusShown>> = {
@@ -67,6 +72,7 @@ export interface ShownInvoice {
   readonly kind: 'MONTH' | 'PLAN' | 'PACK';
   readonly month: string;
   readonly decline: string | null;
+  readonly cfdi: z.infer<typeof cfdiView> | null;
 }
 
 /** Where a browser opens the receipt of an invoice; null: whoever asks opens none. */
@@ -83,6 +89,7 @@ export const viewOfInvoice = (one: ShownInvoice, pdfLink: PdfLink): z.infer<type
   month: one.month,
   folio: invoiceFolioOf(one.invoiceId, one.openedAt),
   failure: one.decline === null ? null : { code: `payments.${one.decline}` },
+  cfdi: one.cfdi === null ? null : { requestedAt: one.cfdi.requestedAt, uuid: one.cfdi.uuid, issuedAt: one.cfdi.issuedAt },
 });
 
 export const viewOfState = (invoiceId: string, state: InvoiceState, pdfLink: PdfLink): z.infer<typeof invoiceView> =>

@@ -3,6 +3,8 @@ import type { StoredEventTypes } from './events.ts';
 /** What stands in streams `invoice-<invoiceId>`. */
 export const invoiceEvents: StoredEventTypes = {
   AuthenticationAsked: { version: 1, data: ['attemptId'] },
+  CfdiIssued: { version: 1, data: ['uuid'] },
+  CfdiRequested: { version: 1, data: ['fiscal (personal)'] },
   ChargeAsked: { version: 1, data: ['attemptId', 'cardId', 'isPresent'] },
   ChargeDeclined: {
     version: 1,

@@ -59,11 +59,11 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     tables: { open_months: 'owner_id month', paid_accounts: 'owner_id has_price paid_from last_closed' },
   },
   invoices: {
-    version: 1,
+    version: 2,
     streams: ['invoice-'],
     tables: {
       invoices:
-        'invoice_id owner_id kind month opened_at status total_cents currency decline attempt_id asked_at waits_for_bank intent_id refunded_cents open_refunds open_disputes',
+        'invoice_id owner_id kind month opened_at status total_cents currency decline attempt_id asked_at waits_for_bank intent_id refunded_cents open_refunds open_disputes cfdi_requested_at cfdi_issued_at cfdi_uuid',
     },
   },
   reminders: {

@@ -201,6 +201,7 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /invoices/unpaid': () => ofOwners(),
   'PUT /invoices/retry': ofNobody('payments.no_invoice'),
   'GET /invoices/{id}': ofNobody('payments.no_invoice'),
+  'POST /invoices/{id}/cfdi': ofNobody('payments.no_invoice'),
   'GET /products/{productName}/detail': () => ofOwners(),
   'GET /products/{productId}': () => ofOwners(),
   'POST /products/pay': () => ofOwners(),

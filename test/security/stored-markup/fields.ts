@@ -53,6 +53,7 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^POST \/api\/user\/sign\/change signature$/, SAME],
   [/sign\/sat values$/, 'the answers to fields, as in the call without an e.firma, which is filled'],
   [/^PUT \/api\/operations\/accounts\/\{userId\}\/[a-z-]+ reason$/, 'stands in the history of the account, and no page shows it'],
+  [/^POST \/api\/operations\/invoices\/\{invoiceId\}\/cfdi uuid$/, SHAPE],
   [/^POST \/api\/operations\/invoices\/\{invoiceId\}\/refund reason$/, 'stands in the history of the account, and no page shows it'],
   [/^DELETE \/api\/tag name$/, 'names what exists already, as the call that makes it, which is filled'],
   [/^PUT \/enterprises\/current name$/, 'another name of businessName, which is filled'],

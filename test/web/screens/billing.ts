@@ -32,6 +32,7 @@ const invoice = (at: number, status: InvoiceStatus, total: number, more: Partial
   month: `2026-${String(at - 1).padStart(2, '0')}`,
   folio: `C-00${at}`,
   failure: null,
+  cfdi: null,
   ...more,
 });
 const INVOICES = [
@@ -39,8 +40,19 @@ const INVOICES = [
   invoice(10, 'paid', 1_234.5),
   invoice(9, 'failed', 299, { failure: { code: 'payments.card_declined' } }),
   invoice(8, 'refunded', 299),
-  invoice(7, 'paid', 299, { kind: 'PACK', month: '2026-07' }),
-  invoice(6, 'paid', 299, { kind: 'PLAN' }),
+  invoice(7, 'paid', 299, {
+    kind: 'PACK',
+    month: '2026-07',
+    cfdi: { requestedAt: '2026-07-06T18:00:00.000Z', uuid: null, issuedAt: null },
+  }),
+  invoice(6, 'paid', 299, {
+    kind: 'PLAN',
+    cfdi: {
+      requestedAt: '2026-06-05T18:00:00.000Z',
+      uuid: '6F1C0B2E-3A4D-4E5F-8A9B-0C1D2E3F4A5B',
+      issuedAt: '2026-06-08T18:00:00.000Z',
+    },
+  }),
 ];
 const DUE = [INVOICES[0]!, INVOICES[2]!];
 

@@ -3,10 +3,10 @@ import { problemOf } from '../../api/base.ts';
 import { useFiscalDataQuery } from '../../api/fiscal.ts';
 import { Button } from '../../components/Button.tsx';
 import { ProblemNotice } from '../../components/Notice.tsx';
+import fiscalStyles from '../../fiscal/Fiscal.module.css';
+import { fiscalTexts } from '../../fiscal/fiscal-texts.ts';
 import styles from './Billing.module.css';
-import fiscalStyles from './Fiscal.module.css';
 import { FiscalDialog } from './FiscalDialog.tsx';
-import { fiscalTexts } from './fiscal-texts.ts';
 
 /** What the account is invoiced with, and the button to its form (UI-016, UI-017). */
 export function FiscalPart() {

@@ -9,6 +9,7 @@ import { useWide } from '../../components/use-wide.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useInvoiceName } from '../../payments/invoice-name.ts';
 import { useAppDispatch } from '../../session/store.ts';
+import { CfdiCell } from './CfdiCell.tsx';
 import styles from './Invoices.module.css';
 import { invoiceTexts } from './invoice-texts.ts';
 
@@ -58,6 +59,7 @@ function Table({ invoices }: { invoices: readonly Invoice[] }) {
             {t('amount')}
           </th>
           <th scope="col">{t('pdf')}</th>
+          <th scope="col">{t('cfdi')}</th>
         </tr>
       </thead>
       <tbody>
@@ -75,6 +77,9 @@ function Table({ invoices }: { invoices: readonly Invoice[] }) {
             </td>
             <td>
               <Receipt of={one} />
+            </td>
+            <td>
+              <CfdiCell of={one} />
             </td>
           </tr>
         ))}
@@ -104,6 +109,9 @@ function List({ invoices }: { invoices: readonly Invoice[] }) {
           <p className={styles.number}>
             <Receipt of={one} />
           </p>
+          <div className={styles.whole}>
+            <CfdiCell of={one} />
+          </div>
         </li>
       ))}
     </ul>

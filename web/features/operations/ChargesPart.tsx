@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { Status } from '../../components/Status.tsx';
 import { useFormats } from '../../i18n/format.ts';
+import { CfdiRequests } from './CfdiRequests.tsx';
 import { ComparisonResult } from './ComparisonResult.tsx';
 import { type OpenCharge, useCompareLedgersMutation, useOpenChargesQuery } from './charge-calls.ts';
 import { chargeTexts } from './charge-texts.ts';
@@ -49,6 +50,7 @@ export function ChargesPart({ every }: { every: number }) {
         </ul>
       ) : null}
       {data?.areMore ? <p className={styles.hint}>{t('more')}</p> : null}
+      <CfdiRequests every={every} />
     </Section>
   );
 }

@@ -39,11 +39,53 @@ export interface Comparison {
   }[];
 }
 
-const chargeCalls = api.enhanceEndpoints({ addTagTypes: ['Operations'] }).injectEndpoints({
+/** A tax invoice that somebody asked for and nobody noted a folio fiscal of. */
+export interface WaitingCfdi {
+  readonly invoiceID: string;
+  readonly folio: string;
+  readonly ownerID: string;
+  readonly kind: OpenCharge['kind'];
+  readonly month: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly requestedAt: string;
+}
+
+/** What it is made out with; '' for what was not there. */
+export interface CfdiFiscal {
+  readonly businessName: string;
+  readonly rfc: string;
+  readonly fiscalRegime: string;
+  readonly fiscalRegimeName: string | null;
+  readonly cfdiUse: string;
+  readonly cfdiUseName: string | null;
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly address: string;
+}
+
+const cfdiOf = (invoiceID: string): string => `/api/operations/invoices/${encodeURIComponent(invoiceID)}/cfdi`;
+
+const chargeCalls = api.enhanceEndpoints({ addTagTypes: ['Operations', 'Cfdis'] }).injectEndpoints({
   endpoints: (build) => ({
     openCharges: build.query<{ charges: readonly OpenCharge[]; areMore: boolean }, void>({
       query: () => ({ method: 'GET', path: '/api/operations/charges' }),
       providesTags: ['Operations'],
+    }),
+    waitingCfdis: build.query<{ cfdis: readonly WaitingCfdi[]; areMore: boolean }, void>({
+      query: () => ({ method: 'GET', path: '/api/operations/cfdis' }),
+      providesTags: ['Cfdis'],
+    }),
+    /** Read when somebody looks, and written down: nothing of it is kept. */
+    cfdiFiscal: build.query<{ fiscal: CfdiFiscal | null }, string>({
+      query: (invoiceID) => ({ method: 'GET', path: cfdiOf(invoiceID) }),
+      keepUnusedDataFor: 0,
+    }),
+    noteCfdi: build.mutation<unknown, { invoiceID: string; uuid: string }>({
+      query: ({ invoiceID, uuid }) => ({ method: 'POST', path: cfdiOf(invoiceID), body: { uuid } }),
+      invalidatesTags: (_noted, problem) => (problem ? [] : ['Cfdis']),
     }),
     compareLedgers: build.mutation<Comparison, void>({
       query: () => ({ method: 'POST', path: '/api/operations/charges/compare', body: {} }),
@@ -52,4 +94,5 @@ const chargeCalls = api.enhanceEndpoints({ addTagTypes: ['Operations'] }).inject
   }),
 });
 
-export const { useOpenChargesQuery, useCompareLedgersMutation } = chargeCalls;
+export const { useOpenChargesQuery, useCompareLedgersMutation, useWaitingCfdisQuery, useCfdiFiscalQuery, useNoteCfdiMutation } =
+  chargeCalls;

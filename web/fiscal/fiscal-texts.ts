@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTexts } from '../i18n/texts.ts';
 
 export const fiscalTexts = defineTexts(
   'fiscal',
@@ -27,6 +27,7 @@ export const fiscalTexts = defineTexts(
     city: 'Ciudad o municipio',
     postalCode: 'Código postal',
     address: 'Dirección',
+    phone: 'Teléfono',
     choose: 'Elija…',
     entry: '{{value}} · {{name}}',
     catalogsFailed: 'Las listas para elegir no se pudieron leer.',
@@ -60,6 +61,7 @@ export const fiscalTexts = defineTexts(
     city: 'City or municipality',
     postalCode: 'Postal code',
     address: 'Address',
+    phone: 'Phone',
     choose: 'Choose…',
     entry: '{{value}} · {{name}}',
     catalogsFailed: 'The lists to choose from could not be read.',

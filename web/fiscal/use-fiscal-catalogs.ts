@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { problemOf } from '../../api/base.ts';
+import { problemOf } from '../api/base.ts';
 import {
   type CatalogPlace,
   type FiscalData,
@@ -8,8 +8,8 @@ import {
   useCountriesQuery,
   useFiscalRegimesQuery,
   useStatesQuery,
-} from '../../api/fiscal.ts';
-import { useLanguage } from '../../i18n/language.ts';
+} from '../api/fiscal.ts';
+import { useLanguage } from '../i18n/language.ts';
 import type { Typed } from './fiscal-form.ts';
 
 /** A list that has what was kept, also before it was read and where it lists it no more: what is kept can be seen and stays chosen. */
