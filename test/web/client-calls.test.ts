@@ -103,7 +103,7 @@ inBrowser('how the pages call the API', () => {
     await open(page, `/document/view?documentID=${documentID}`);
     await page.getByText(apiTexts.es.unreadable).first().waitFor();
     expect(lines.some((line) => line.includes('generic.error'))).toBe(true);
-    await page.unroute('**/api/get-document/**');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('goes on without what a helping service cannot answer, with a warning in the console (CALL-144)', async () => {

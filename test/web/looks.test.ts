@@ -103,7 +103,7 @@ inBrowser('who looked at a document, on its page', () => {
     await again.click();
     await again.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: lookTexts.es.more }).waitFor({ state: 'detached' });
-    await page.unroute(calls);
+    await page.unrouteAll({ behavior: 'wait' });
     owner.complaints.length = 0;
   });
 

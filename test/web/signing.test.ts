@@ -314,6 +314,8 @@ inBrowser('the signing page in a browser', () => {
     turn = true;
     await page.getByText('Ya es su turno: puede firmar.').waitFor({ timeout: WAIT_MS });
     await button(page, 'Ir a mi firma').waitFor();
+    // The page asks again now and then: an answer under way is let through.
+    await page.unrouteAll({ behavior: 'wait' });
     await context.close();
   });
 

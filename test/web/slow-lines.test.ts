@@ -175,6 +175,7 @@ inBrowser('slow and broken networks', () => {
     });
     await page.goto(`${product.url}/document/preview?documentID=${documentID}`);
     await heading(page, `Preparando el envío de «${TITLE}»`).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
     await context.close();
   });
 });

@@ -80,7 +80,7 @@ inBrowser('the users of an account in a browser', () => {
     await page.goto(`${product.url}/dashboard`);
     await settings(page);
     await menu(page).getByRole('link', { name: 'Usuarios' }).waitFor();
-    await page.unroute('**/profile');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('an owner whose plan has places finds the page in the menu, and what to do first (ROUTE-040, MENU-007, 014)', async () => {
