@@ -85,8 +85,9 @@ export async function openGateway(options: Partial<LocalGatewayOptions> = {}): P
       const now = await fetch(`${gateway.origin}/health`).then((response) => response.json() as Promise<{ now: number }>);
       await stripe.testHelpers.testClocks.create({ frozen_time: now.now + seconds });
     },
-    ledger: async () => (await stripe.balanceTransactions.list({ limit: 100 })).data.toReversed(),
-    eventTypes: async () => (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type as string).toReversed(),
+    // Page by page, whatever their number.
+    ledger: async () => (await Array.fromAsync(stripe.balanceTransactions.list({ limit: 100 }))).toReversed(),
+    eventTypes: async () => (await Array.fromAsync(stripe.events.list({ limit: 100 }))).map(({ type }) => type as string).toReversed(),
     async files() {
       const names = await readdir(folder, { recursive: true });
       return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
