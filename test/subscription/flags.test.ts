@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SubscriptionFlag } from '../../modules/subscription/index.ts';
+import { eventually } from '../journeys/steps.ts';
 import { ana, bruno, contract, linkOf, linksTo, mailsTo, openBy, read, sendDocument, stroke, until, upload } from '../support/journey.ts';
 import { type Answer, type Product, startProduct } from '../support/product.ts';
 import { withFlags } from './on-plan.ts';
@@ -15,7 +16,11 @@ const refused = ({ status, body }: Answer) => `${status} ${body.code}`;
 const said = (answer: Answer) => (answer.status === 200 ? 'taken' : refused(answer));
 const draft = async (): Promise<string> => (await upload(product.http, await contract())).body.responseData.documentID;
 const seen = async (documentID: string) => {
-  const answer = await product.http.get(`/api/get-document/${documentID}`);
+  // A program that names no position may ask before the page knows what it uploaded.
+  const answer = await eventually(async () => {
+    const now = await product.http.get(`/api/get-document/${documentID}`);
+    return now.status !== 404 && now;
+  }, 'the page knows the document');
   if (answer.status !== 200) throw new Error(`the document was not shown: ${refused(answer)}`);
   return answer.body.responseData;
 };
