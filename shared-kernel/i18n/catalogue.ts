@@ -16,6 +16,7 @@ import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
 import { tagMessages } from './messages/tags.ts';
 import { validationMessages } from './messages/validation.ts';
+import { wordDraftMessages } from './messages/word-drafts.ts';
 import type { MessageTable } from './table.ts';
 
 /** Every error code and message key of the API with its text in both languages. */
@@ -28,6 +29,7 @@ export const catalogue = {
   ...endorsementMessages,
   ...signingMessages,
   ...pdfMessages,
+  ...wordDraftMessages,
   ...efirmaTable,
   ...creditMessages,
   ...fiscalMessages,

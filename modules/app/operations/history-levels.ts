@@ -192,6 +192,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'DisputeClosed',
   ],
   ['FiscalDataChanged'],
+  ['DocumentUploaded 5', 'WordChoiceMade', 'WordConverted', 'WordConversionFailed', 'PagesApproved', 'FileDownloaded 2'],
 ];
 
 /** The level of this program. */
