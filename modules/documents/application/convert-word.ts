@@ -55,11 +55,12 @@ async function converted(
   signal: AbortSignal,
 ) {
   const { format } = uploaded!.word!;
+  const turn = { account: ownerId, isUrgent: false };
   try {
-    const prepared = await word.files.prepared(await files.get(uploaded!.original.key), format, choice);
+    const prepared = await word.files.prepared(await files.get(uploaded!.original.key), format, choice, turn);
     const made = await word.converter.convert(prepared, format, signal);
     // What a converter gives is looked at as what a person brings is: it was made of a stranger's file.
-    const intake = await pdf.inspect(made.pdf, { maxBytes: await uploadMaxBytes(ownerId) }, { account: ownerId, isUrgent: false });
+    const intake = await pdf.inspect(made.pdf, { maxBytes: await uploadMaxBytes(ownerId) }, turn);
     if (!intake.ok) return { code: intake.code };
     return { file: await files.put(made.pdf), pages: intake.pages, converter: made.converter };
   } catch (error) {

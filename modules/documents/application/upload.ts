@@ -60,7 +60,7 @@ export async function inspectUpload(
  */
 export async function lookAtUpload(deps: LookDeps, account: string, upload: Pick<Upload, 'fileName' | 'bytes' | 'isTest'>) {
   if (beginsAsWord(upload.bytes)) {
-    const word = await inspectWord(deps.word, deps.maxBytes, upload);
+    const word = await inspectWord(deps.word, deps.maxBytes, account, upload);
     return { pages: [], alreadySigned: false, removed: [], word };
   }
   try {

@@ -20,16 +20,17 @@ export const beginsAsWord = (bytes: Uint8Array): boolean =>
   BEGINNINGS.some((beginning) => beginning.every((byte, index) => bytes[index] === byte));
 
 /**
- * Looks at a file that begins as Word files do. Throws 413 or 422 with the code of what is wrong with it, and 422 `word.no_converter` or
+ * Looks at a file that begins as Word files do, for an account, while somebody waits. Throws 413 or 422 with the code of what is wrong with it, and 422 `word.no_converter` or
  * `word.doc_not_here` where nothing here could make pages of it: a draft that waits for ever is no answer.
  */
 export async function inspectWord(
   { files, converter }: WordIntake,
   maxBytes: number,
+  account: string,
   { fileName, bytes }: Pick<Upload, 'fileName' | 'bytes'>,
 ): Promise<NonNullable<DocumentEventData<'DocumentUploaded'>['word']>> {
   const { build, takesDoc, fonts } = await converter.state();
-  const seen = await files.inspect(bytes, { maxBytes }, fonts);
+  const seen = await files.inspect(bytes, { maxBytes }, fonts, { account, isUrgent: true });
   if (!seen.ok) {
     const facts = { ...seen.facts, fileName, limit: Math.round(maxBytes / 1_048_576) };
     if (seen.code === 'word.not_word') throw new ProductError(422, 'upload.pdf_or_word', facts);
