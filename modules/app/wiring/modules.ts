@@ -131,7 +131,7 @@ export async function createModules(
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
   const pdf = createPdfWork(config.productName);
-  const word = createWord(wordConverter);
+  const word = createWord(config, wordConverter);
   const delivery = createDeliveryModule({
     pool,
     files,
