@@ -16,6 +16,7 @@ import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
 import { tagMessages } from './messages/tags.ts';
 import { validationMessages } from './messages/validation.ts';
+import { wordFileMessages } from './messages/word-files.ts';
 import type { MessageTable } from './table.ts';
 
 /** Every error code and message key of the API with its text in both languages. */
@@ -38,6 +39,7 @@ export const catalogue = {
   ...reminderMessages,
   ...tagMessages,
   ...validationMessages,
+  ...wordFileMessages,
 } as const satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;
