@@ -63,7 +63,7 @@ describe('a paragraph whose end is deleted', () => {
       paragraph(movedAway('a'), endMark('moveFrom')) + paragraph('b') + paragraph(movedHere('a'), endMark('moveTo')),
       ['b', 'a'],
     ],
-    ['joins one without form', paragraph(run('a '), endMark('del')) + '<w:p/>', ['a ']],
+    ['joins one without form', `${paragraph(run('a '), endMark('del'))}<w:p/>`, ['a ']],
     ['goes before a table where nothing of it is left', paragraph(deleted('a'), endMark('del')) + table(row(['b'])), ['b']],
     ['stays before a table where something of it is left', paragraph(run('a'), endMark('del')) + table(row(['b'])), ['a', 'b']],
     ['stays at the end where something of it is left', paragraph('b') + paragraph(run('a'), endMark('del')), ['b', 'a']],

@@ -67,6 +67,13 @@ describe('a field that brings in files is refused', () => {
   });
 });
 
+it('fields within fields end somewhere', () => {
+  const nested = (levels: number): string => mark('begin').repeat(levels) + part('PAGE') + mark('end').repeat(levels);
+  expect(inText(nested(256))).toBe('taken');
+  expect(inText(nested(257))).toEqual({ code: 'word.damaged', facts: { reason: 'fields' } });
+  expect(refusalOf(doc('\u0013'.repeat(1_000)))).toEqual({ code: 'word.damaged', facts: { reason: 'fields' } });
+});
+
 describe('fields that stay within the file are taken', () => {
   it.each([
     ' PAGE ',

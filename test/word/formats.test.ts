@@ -33,6 +33,7 @@ describe('a Word file is told by its content', () => {
       packaged({ ...docxParts(body), 'word/document.xml': `<document xmlns="${NAMESPACES.w}"><body/></document>` }),
     ],
     ['a .doc', doc('Hola')],
+    ['a .doc so large that its tables have tables', doc({ pieces: [{ text: 'Hola '.repeat(3_500_000) }] })],
     ['a .doc in pieces', doc({ pieces: [{ text: 'Ho' }, { text: 'la 図', wide: true }] })],
   ])('%s is one', (_, bytes) => {
     expect(refusalOf(bytes)).toBe('taken');
@@ -105,6 +106,11 @@ describe('macros are found', () => {
   ])('%s', (_, bytes, where) => {
     expect(refusalOf(bytes)).toEqual({ code: 'word.macros', facts: { where } });
   });
+});
+
+it('fields at the end of a large .doc are read', () => {
+  const large = doc({ pieces: [{ text: 'Hola '.repeat(3_500_000) }, { text: '\u0013 INCLUDETEXT x\u0015', wide: true }] });
+  expect(refusalOf(large)).toEqual({ code: 'word.includes_files', facts: { field: 'INCLUDETEXT' } });
 });
 
 describe('encryption is found', () => {

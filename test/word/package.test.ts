@@ -27,6 +27,7 @@ describe('a package', () => {
         { isWide: true },
       ),
     ],
+    ['with bytes behind its end, as mail leaves them', Buffer.concat([zip(entries), Buffer.from('\r\n')])],
     ['with folders', zip([{ name: 'word/', method: 0 }, ...entries])],
     ['with names in letters of other languages', more({ name: 'word/media/señal 図.png', data: 'x' })],
   ])('is read: %s', (_, bytes) => {
@@ -61,7 +62,8 @@ describe('a package', () => {
     ['more entries than it has', zip(entries, { count: 9 }), 'zip_directory'],
     ['fewer entries than it has', zip(entries, { count: 2 }), 'zip_directory'],
     ['a directory elsewhere', zip(entries, { at: 4 }), 'zip_directory'],
-    ['bytes behind the end', Buffer.concat([zip(entries), Buffer.from('x')]), 'zip_directory'],
+    ['a comment longer than the file', zip(entries).with(-2, 9), 'zip_directory'],
+    ['bytes before its beginning that nobody counted', zip(entries, { before: Buffer.from('PK\u0003\u0004'), at: 0 }), 'zip_directory'],
     ['sizes of 64 bits beyond all measure', zip(entries, { isWide: true, at: Number.MAX_SAFE_INTEGER }), 'zip64'],
   ])('is refused as damaged with %s', (_, bytes, reason) => {
     expect(refusalOf(bytes)).toEqual(damaged(reason));

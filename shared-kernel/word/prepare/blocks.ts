@@ -64,7 +64,7 @@ export function blocksOf(node: Node, part: Part): string {
     }
   }
   flush();
-  if (TEXTS.has(node.name) && (lastBlock === undefined || (node.name === 'w:tc' && lastBlock !== 'w:p')))
+  if (TEXTS.has(node.name) && (lastBlock === undefined || (node.name === 'w:tc' && lastBlock === 'w:tbl')))
     pieces.push(emptyParagraph(node, part));
   pieces.push(part.text.slice(Math.max(at, node.children.at(-1)?.to ?? at), node.closing));
   return pieces.join('');
