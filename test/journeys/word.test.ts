@@ -6,13 +6,14 @@ import { handMade } from '../pdf/support/made-pdfs.ts';
 import { ana, contract, linkOf, read, signDrawn, until, upload } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { type Answer, type Product, people, startProduct } from '../support/product.ts';
-import { docx, testWordConverter } from '../support/word.ts';
+import { testWordConverter, wordFile } from '../support/word.ts';
+import { doc } from '../word/compound.ts';
+import { docxParts, packaged } from '../word/docx.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-/** A compound file, as .doc is one; nothing of it is laid out here. */
-const plain = docx();
-const asked = docx({ trackedChanges: 2, comments: 1, externalTargets: 1, font: 'Aptos' });
+const plain = wordFile();
+const asked = wordFile({ trackedChanges: 2, comments: 1, externalTargets: 1, font: 'Aptos' });
 
 describe('a Word file, from its upload to the signed PDF', () => {
   let product: Product;
@@ -162,7 +163,7 @@ describe('a Word file, from its upload to the signed PDF', () => {
 
   it('that cannot be converted says why, and stays a draft that is never sent', async () => {
     converter.next(new WordConversionRefused('word.too_many_pages'));
-    const { documentID } = (await bring(docx({ text: 'Muchas páginas' }))).body.responseData;
+    const { documentID } = (await bring(wordFile({ text: 'Muchas páginas' }))).body.responseData;
     const failed = await seen(documentID, 'failed');
     expect(failed.word.failure.code).toBe('word.too_many_pages');
     expect(refusedWith(await send(documentID))).toEqual([409, 'word.pages_not_approved']);
@@ -172,20 +173,20 @@ describe('a Word file, from its upload to the signed PDF', () => {
 
   it('what a converter gives is looked at as an upload is: a PDF that would be refused is a failure with that code', async () => {
     converter.next(handMade(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']));
-    const { documentID } = (await bring(docx({ text: 'Sin páginas' }))).body.responseData;
+    const { documentID } = (await bring(wordFile({ text: 'Sin páginas' }))).body.responseData;
     expect((await seen(documentID, 'failed')).word.failure.code).toBe('pdf.no_pages');
     expect(await typesOf(documentID)).not.toContain('WordConverted');
   });
 
   it('waits for a converter that is not there at the moment, without a word in its history', async () => {
     converter.next(new WordConverterUnavailable(), new WordConverterUnavailable());
-    const { documentID } = (await bring(docx({ text: 'Espera' }))).body.responseData;
+    const { documentID } = (await bring(wordFile({ text: 'Espera' }))).body.responseData;
     await seen(documentID, 'pages');
     expect((await typesOf(documentID)).filter((type) => type.startsWith('Word'))).toEqual(['WordConverted']);
   });
 
   it('is converted once in its history, however often the work is done', async () => {
-    const { documentID } = (await bring(docx({ text: 'Una vez' }))).body.responseData;
+    const { documentID } = (await bring(wordFile({ text: 'Una vez' }))).body.responseData;
     const { word } = await seen(documentID, 'pages');
     // As a process does that was killed between the conversion and its record, and one that finds it recorded.
     const reactor = product.modules.reactors.reactors.find(({ name }) => name === 'word')!;
@@ -205,7 +206,7 @@ describe('a Word file, from its upload to the signed PDF', () => {
 
   it('two that convert at the same time leave one file in the history', async () => {
     const release = converter.hold();
-    const { documentID } = (await bring(docx({ text: 'A la vez' }))).body.responseData;
+    const { documentID } = (await bring(wordFile({ text: 'A la vez' }))).body.responseData;
     const reactor = product.modules.reactors.reactors.find(({ name }) => name === 'word')!;
     const other = {
       key: 'other',
@@ -221,6 +222,17 @@ describe('a Word file, from its upload to the signed PDF', () => {
     await second;
     await seen(documentID, 'pages');
     expect((await typesOf(documentID)).filter((type) => type === 'WordConverted')).toHaveLength(1);
+  });
+
+  it('of the older kind, .doc, is taken and handed out as one (RULE-016)', async () => {
+    const bytes = doc('Convenio');
+    const { documentID, title } = (await bring(bytes, 'convenio.doc')).body.responseData;
+    expect(title).toBe('convenio');
+    const { word, documentFileObj } = await seen(documentID, 'pages');
+    expect([word.format, word.sha256]).toEqual(['doc', sha256(bytes)]);
+    const original = await product.http.get(local(documentFileObj.originalUrl));
+    expect([original.headers.get('content-type'), sha256(original.body)]).toEqual(['application/msword', sha256(bytes)]);
+    expect(original.headers.get('content-disposition')).toContain('convenio (original).doc');
   });
 
   it('is taken among several, by a key of the account, and by the same command once', async () => {
@@ -250,7 +262,7 @@ describe('a Word file, from its upload to the signed PDF', () => {
     const key = { 'idempotency-key': 'la misma' };
     const once = (await bring(plain, 'misma.docx', key)).body.responseData.documentID;
     expect((await bring(plain, 'misma.docx', key)).body.responseData.documentID).toBe(once);
-    expect(refusedWith(await bring(docx({ text: 'Otra' }), 'misma.docx', key))[0]).toBe(409);
+    expect(refusedWith(await bring(wordFile({ text: 'Otra' }), 'misma.docx', key))[0]).toBe(409);
   });
 
   it('is for its own account alone: nobody else chooses, approves or fetches it', async () => {
@@ -290,7 +302,24 @@ describe('Word files where nothing, or only one kind, can be converted', () => {
     expect(es![2]).toContain('npm run word:install');
     expect(en![2]).toContain('npm run word:install');
     expect((await upload(product.http, await contract())).status).toBe(200);
+    // The WebAssembly build alone.
+    converter.now({ build: 'wasm', version: '26.2', takesDoc: false });
+    expect((await inBoth(doc('Convenio'), 'convenio.doc')).map((answer) => answer.slice(0, 2))).toEqual([
+      [422, 'word.doc_not_here'],
+      [422, 'word.doc_not_here'],
+    ]);
+    expect((await upload(product.http, plain, { fileName: 'contrato.docx' })).status).toBe(200);
     converter.now({ build: 'native', version: '7.4.7.2', takesDoc: true });
+  });
+
+  it('hostile ones are refused by what is in them, whatever they are called', async () => {
+    const withMacros = packaged({ ...docxParts('<w:p/>'), 'word/vbaProject.bin': new Uint8Array([1, 2, 3]) });
+    expect((await inBoth(withMacros, 'contrato.docx')).map((answer) => answer.slice(0, 2))).toEqual([
+      [422, 'word.macros'],
+      [422, 'word.macros'],
+    ]);
+    const damaged = plain.subarray(0, plain.length - 40);
+    expect((await inBoth(damaged, 'contrato.docx'))[0]!.slice(0, 2)).toEqual([422, 'word.damaged']);
   });
 
   it('what is neither PDF nor Word is refused where documents are made, and a Word file where only PDF is (RULE-018)', async () => {
@@ -300,8 +329,14 @@ describe('Word files where nothing, or only one kind, can be converted', () => {
       [422, 'upload.pdf_or_word'],
     ]);
     const form = new FormData();
-    form.append('document', new Blob([new Uint8Array(plain)]), 'contrato.pdf');
+    form.append('document', new Blob([new Uint8Array(doc('Convenio'))]), 'convenio.pdf');
     const verdict = await product.http.anonymous().post('/api/document/validate', form);
     expect(verdict.body.responseData.code).toBe('file.not_a_pdf');
+    // The box of a special endorsement looks at what it is given by the same rule as every box for PDF alone.
+    for (const bytes of [plain, doc('Convenio')])
+      await expect(product.modules.documents.inspect(product.ownerId, { fileName: 'contrato.pdf', bytes })).rejects.toMatchObject({
+        status: 422,
+        code: 'pdf.not_a_pdf',
+      });
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WordConversionRefused } from '../../shared-kernel/word/port.ts';
 import { ana, until } from '../support/journey.ts';
-import { type DocxParts, docx, testWordConverter } from '../support/word.ts';
+import { type DocxFinds, testWordConverter, wordFile } from '../support/word.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { asPage, enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone, picture, type Visitor } from './signing-world.ts';
@@ -26,9 +26,9 @@ inBrowser('a Word file in the browser', () => {
 
   const documentID = () => new URL(page.url()).searchParams.get('documentID') ?? '';
   const heading = (name: string | RegExp, on = page) => on.getByRole('heading', { level: 1, name }).waitFor();
-  const give = async (parts: DocxParts, name = 'convenio.docx', on = page) => {
+  const give = async (parts: DocxFinds, name = 'convenio.docx', on = page) => {
     await on.goto(`${world.product.url}/document/create`);
-    await on.locator('input[type=file]').setInputFiles({ name, mimeType: DOCX, buffer: Buffer.from(docx(parts)) });
+    await on.locator('input[type=file]').setInputFiles({ name, mimeType: DOCX, buffer: Buffer.from(wordFile(parts)) });
   };
   const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click();
   const typesOf = async (id: string) => (await world.product.modules.documents.load(id)).events.map(({ type }) => type);
@@ -127,7 +127,7 @@ inBrowser('a Word file in the browser', () => {
     expect(await input.getAttribute('accept')).toBe('.pdf,.docx,.doc,application/pdf');
     await input.setInputFiles({ name: 'carta.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
     await stranger.page.getByText('«carta.txt» no es un PDF ni un archivo de Word (.docx o .doc).').waitFor();
-    await input.setInputFiles({ name: 'primero.docx', mimeType: DOCX, buffer: Buffer.from(docx({ text: 'Primero' })) });
+    await input.setInputFiles({ name: 'primero.docx', mimeType: DOCX, buffer: Buffer.from(wordFile({ text: 'Primero' })) });
     await stranger.page.waitForURL('**/home/register');
     await stranger.page.getByRole('status').filter({ hasText: 'primero.docx espera' }).waitFor();
   });
