@@ -84,6 +84,9 @@ describe('a paragraph whose end is deleted', () => {
     const end = '<w:bookmarkEnd w:id="7"/>';
     expect(body(paragraph(start + deleted('a'), endMark('del')) + end + paragraph(run('b')))).toBe(paragraph(start + end + run('b')));
     expect(body(paragraph(start + deleted('a') + end, endMark('del')) + table(row(['b'])))).toBe(start + end + table(row(['b'])));
+    // A link that nothing is left of may not stand between paragraphs, a place may.
+    const link = `<w:hyperlink w:anchor="x">${start}${deleted('a')}</w:hyperlink>`;
+    expect(body(paragraph(link, endMark('del')) + table(row(['b'])))).toBe(start + table(row(['b'])));
     expect(body(paragraph(change('del', start + run('a') + end)))).toBe(paragraph('<x/>').replace('<x/>', start + end));
   });
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../../shared-kernel/word/inspect-file.ts';
 import type { WordFault, WordInspection } from '../../shared-kernel/word/port.ts';
+import { preparePackage } from '../../shared-kernel/word/prepare/prepare-package.ts';
 import { count } from '../support/counts.ts';
 import { doc } from './compound.ts';
 import { commented, deleted, docx, inserted, paragraph, row, run, styled, table, textBox } from './docx.ts';
+import { CLEAN } from './reading.ts';
 
 const CODES: readonly WordFault[] = [
   ...(['word.not_word', 'word.damaged', 'word.macros', 'word.encrypted', 'word.unpacks_too_large', 'word.includes_files'] as const),
@@ -37,10 +39,11 @@ const files: readonly [string, Uint8Array][] = [
   ['a .doc', doc({ pieces: [{ text: 'Hola \u0013 PAGE \u00141\u0015 ' }, { text: 'señal 図', wide: true }] })],
 ];
 
-/** Every file is answered: taken, or refused with a code of its own; the reader throws nothing else. */
+/** Every file is answered: refused with a code of its own, or taken, and then it can be prepared too; nothing else is thrown. */
 function answered(bytes: Uint8Array): WordInspection {
   const answer = inspectFile(bytes, ['Arial']);
   if (!answer.ok) expect(CODES).toContain(answer.code);
+  else if (answer.format === 'docx') expect(inspectFile(preparePackage(bytes, CLEAN), null)).toMatchObject({ ok: true });
   return answer;
 }
 

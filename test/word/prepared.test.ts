@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { preparePackage } from '../../shared-kernel/word/prepare/prepare-package.ts';
+import { Elements } from '../../shared-kernel/word/xml/scan.ts';
+import { type Node, treeOf } from '../../shared-kernel/word/xml/tree.ts';
 import { count } from '../support/counts.ts';
 import {
   cell,
@@ -189,6 +191,7 @@ const content = fc.letrec<{ inline: string; paragraph: string; block: string; bl
     ...[
       '<a:blip r:link="x"/>',
       '<w:hyperlink r:id="x"/>',
+      `<w:hyperlink r:id="x">${deleted('h')}<w:bookmarkEnd w:id="4"/></w:hyperlink>`,
       '<w:subDoc r:id="x"/>',
       '<w:pict><v:fill src="http://example.com"/></w:pict>',
     ].map((one) => fc.constant(one)),
@@ -224,6 +227,24 @@ const content = fc.letrec<{ inline: string; paragraph: string; block: string; bl
   blocks: fc.array(tie('block'), { maxLength: 3 }).map((all) => all.join('')),
 }));
 
+const BLOCKS = /^w:(?:p|tbl|sdt|sectPr|tcPr|(?:bookmark|commentRange)(?:Start|End))$/;
+const RUNS = /^w:(?:pPr|r|hyperlink|subDoc|pict|(?:bookmark|commentRange)(?:Start|End))$|^a:blip$/;
+const ALLOWED: Readonly<Record<string, RegExp>> = {
+  'w:body': BLOCKS,
+  'w:hdr': BLOCKS,
+  'w:tc': BLOCKS,
+  'w:txbxContent': BLOCKS,
+  'w:sdtContent': BLOCKS,
+  'w:p': RUNS,
+  'w:hyperlink': RUNS,
+  'w:tbl': /^w:(?:tblPr|tblGrid|tr|bookmark(?:Start|End))$/,
+  'w:tr': /^w:(?:trPr|tc|bookmark(?:Start|End))$/,
+};
+
+/** Elements below others that they may not stand in, of those that are generated here. */
+const misplaced = ({ name, children }: Node): string[] =>
+  children.flatMap((child) => [...((ALLOWED[name] ?? /./).test(child.name) ? [] : [`${name} > ${child.name}`]), ...misplaced(child)]);
+
 describe('whatever a file holds', () => {
   it('nothing of it is left once it is prepared, and preparing it again changes nothing', () => {
     fc.assert(
@@ -239,6 +260,17 @@ describe('whatever a file holds', () => {
         if (found.trackedChanges === 0 && found.externalTargets === 0) expect(bodyOf(partsOf(shown))).toBe(bodyOf(partsOf(given)));
       }),
       { numRuns: count('Word files prepared', 60, 3_000) },
+    );
+  });
+
+  it('what is left stands where it may', () => {
+    fc.assert(
+      fc.property(content.blocks, content.blocks, (body, header) => {
+        const parts = partsOf(preparePackage(docx({ body, header }), CLEAN));
+        for (const name of ['word/document.xml', 'word/header1.xml'])
+          expect(misplaced(treeOf(parts[name]!, new Elements(), () => false))).toEqual([]);
+      }),
+      { numRuns: count('places in Word files prepared', 60, 3_000) },
     );
   });
 
