@@ -2,6 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WordConversionRefused, type WordConverter, WordConverterUnavailable } from '../../shared-kernel/word/port.ts';
+import { PROCESS_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 import { Machine, PDF } from './support/fake-soffice.ts';
 
@@ -16,8 +17,8 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
 const convert = (settings: Parameters<Machine['converter']>[0] = {}) => machine.converter(settings).convert(FILE, 'docx');
 const limits = (some: Partial<Machine['settings']['limits']>) => ({ limits: { ...machine.settings.limits, ...some } });
 /** Also while a job is under way. */
-const started = (name = 'started') => vi.waitFor(() => expect(existsSync(join(machine.seen, name))).toBe(true), { timeout: 60_000 * 8 });
-const allGone = () => vi.waitFor(() => expect(machine.running()).toEqual([]), { timeout: 60_000 * 8 });
+const started = (name = 'started') => vi.waitFor(() => expect(existsSync(join(machine.seen, name))).toBe(true), { timeout: PROCESS_MS });
+const allGone = () => vi.waitFor(() => expect(machine.running()).toEqual([]), { timeout: PROCESS_MS });
 
 beforeEach(() => {
   machine = new Machine();
@@ -86,6 +87,15 @@ describeWith('/proc')('limits of a job', () => {
     await allGone();
     expect(machine.left()).toEqual([]);
     expect(existsSync(join(machine.seen, 'started'))).toBe(true);
+  });
+
+  it('of time: on a machine without namespaces too', async () => {
+    machine.install(`sleep ${machine.mark} & (sleep ${machine.mark}; true) & touch "$seen/started"; wait`);
+    const fences = async () => ({ prefix: [], missing: ['network', 'processes', 'data_folder'] as const });
+    expect(await refusal(convert({ ...limits({ timeMs: 3_000 }), fences }))).toBe('word.timeout');
+    expect(existsSync(join(machine.seen, 'started'))).toBe(true);
+    await allGone();
+    expect(machine.left()).toEqual([]);
   });
 
   it('of time: also what left the process group, where processes are fenced', async () => {
@@ -236,7 +246,7 @@ describe('several files', () => {
     const converter = machine.converter();
     const waiting = Array.from({ length: 51 }, () => converter.convert(FILE, 'docx'));
     for (const work of waiting) work.catch(() => undefined);
-    await vi.waitFor(() => expect(machine.left()).toHaveLength(1), { timeout: 60_000 * 8 });
+    await vi.waitFor(() => expect(machine.left()).toHaveLength(1), { timeout: PROCESS_MS });
     expect(await refusal(converter.convert(FILE, 'docx'))).toBeInstanceOf(WordConverterUnavailable);
     await converter.close();
     expect(await refusal(waiting[50]!)).toBeInstanceOf(WordConverterUnavailable);

@@ -78,15 +78,28 @@ function candidates(folder: string | null): Candidate[] {
     }
     found.push({ needs: ['unshare', 'setpriv'], prefix: [...apart, ...begin('')], holds: ['network'] });
   }
-  found.push({ needs: ['setpriv'], prefix: [...ENDS_WITH_US, ...begin('')], holds: [] });
+  // Who has no rights cannot give them up either, and gains none.
+  for (const rights of [GIVES_UP_RIGHTS, ['--no-new-privs']])
+    found.push({ needs: ['setpriv'], prefix: [...ENDS_WITH_US, ...begin('', rights)], holds: [] });
   return found;
 }
 
 /** Set inside of a user namespace: entering one clears it. */
 const ENDS_WITH_US = ['setpriv', '--pdeathsig', 'KILL', '--'];
 
+const GIVES_UP_RIGHTS = ['--no-new-privs', '--bounding-set=-all'];
+
 /** Rights are given up last: they are what covers the folder, and could uncover it. */
-const begin = (folder: string): string[] => ['sh', '-c', PREPARE, 'sh', folder, 'setpriv', '--no-new-privs', '--bounding-set=-all', '--'];
+const begin = (folder: string, rights: readonly string[] = GIVES_UP_RIGHTS): string[] => [
+  'sh',
+  '-c',
+  PREPARE,
+  'sh',
+  folder,
+  'setpriv',
+  ...rights,
+  '--',
+];
 
 async function works(needs: readonly string[], prefix: readonly string[]): Promise<boolean> {
   for (const program of needs) if ((await programOnPath(program, JOB_PATH)) === null) return false;
