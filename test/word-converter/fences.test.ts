@@ -26,7 +26,7 @@ function within(words: readonly string[]): Promise<string> {
 
 beforeAll(async () => {
   await new Promise<void>((done) => void listener.listen(0, '127.0.0.1', done));
-  fences = await fencesHere(folder);
+  fences = await fencesHere({ hidden: folder, jobsIn: null });
 });
 afterAll(() => new Promise((done) => void listener.close(done)));
 
@@ -48,9 +48,9 @@ describeWith('/proc')('the fences of this machine', () => {
   });
 
   it('are the same for a folder that is not there: nothing in it could be read', async () => {
-    const other = await fencesHere(`${folder}/not-there`);
+    const other = await fencesHere({ hidden: `${folder}/not-there`, jobsIn: null });
     expect(other.missing).not.toContain('data_folder');
-    expect((await fencesHere(null)).missing).toContain('data_folder');
+    expect((await fencesHere({ hidden: null, jobsIn: null })).missing).toContain('data_folder');
   });
 
   it('stand before limits of the kernel, which end what grows faster than anybody looks', async () => {

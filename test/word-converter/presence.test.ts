@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fences } from '../../modules/app/local/word/fences.ts';
+import type { Fences, fencesHere } from '../../modules/app/local/word/fences.ts';
 import { familiesIn } from '../../modules/app/local/word/native-build.ts';
 import { WordConverterUnavailable } from '../../shared-kernel/word/port.ts';
 import { PROCESS_MS } from '../support/limits.ts';
@@ -59,7 +59,7 @@ describe('a converter that is not there', () => {
 });
 
 describe('a machine without fences', () => {
-  const giving = (...missing: Fences['missing']) => ({ fences: async () => ({ prefix: [], missing }) });
+  const giving = (...missing: Fences['missing']) => ({ fences: async () => ({ prefix: [], missing, jobAt: null }) });
 
   it('converts where the memory is watched, though the network is open', async () => {
     machine.install(Machine.writesPdf);
@@ -87,9 +87,9 @@ describe('a machine without fences', () => {
 
   it('does not hide the folder that the converter works in', async () => {
     const hidden: (string | null)[] = [];
-    const fences = async (folder: string | null): Promise<Fences> => {
-      hidden.push(folder);
-      return { prefix: [], missing: [] };
+    const fences: typeof fencesHere = async (around) => {
+      hidden.push(around.hidden);
+      return { prefix: [], missing: [], jobAt: null };
     };
     const path = machine.install(Machine.writesPdf);
     await machine.converter({ fences }).state();

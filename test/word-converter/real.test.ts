@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createWordConverter } from '../../modules/app/local/word/converter.ts';
-import type { Fences } from '../../modules/app/local/word/fences.ts';
+import type { fencesHere } from '../../modules/app/local/word/fences.ts';
 import { PROJECT_ROOT, WORD_CONVERTER_FOLDER } from '../../modules/app/settings/project.ts';
 import { WordConversionRefused, type WordFormat } from '../../shared-kernel/word/port.ts';
+import { PROCESS_MS } from '../support/limits.ts';
 import { describeWith, wordConverter } from '../support/needs.ts';
 import { contractDocx } from './support/docx.ts';
 
@@ -22,7 +23,7 @@ const listener = createServer((_, response) => {
 });
 let address: string;
 
-const converterOf = (program: string, limits = LIMITS, fences?: () => Promise<Fences>) =>
+const converterOf = (program: string, limits = LIMITS, fences?: typeof fencesHere) =>
   createWordConverter({
     program,
     path: '',
@@ -111,10 +112,33 @@ describeWith('Word converter', 'pdftotext')('LibreOffice of this machine', () =>
   });
 
   it('nor without them: the profile forbids it', async () => {
-    const open = converterOf(wordConverter!, LIMITS, async () => ({ prefix: [], missing: ['network', 'processes', 'data_folder'] }));
+    const open = converterOf(wordConverter!, LIMITS, async () => ({
+      prefix: [],
+      missing: ['network', 'processes', 'data_folder'],
+      jobAt: null,
+    }));
     expect(await pagesOf(open, contractDocx({ pages: 1, externalImage: address }), 'docx')).toHaveLength(1);
     await open.close();
     expect(requests).toBe(0);
+  });
+
+  it('that is killed leaves nothing in the folder of everybody', async () => {
+    const sockets = () => readdirSync('/tmp').filter((name) => name.startsWith('OSL_PIPE_'));
+    const before = sockets();
+    const open = converterOf(wordConverter!, LIMITS, async () => ({
+      prefix: [],
+      missing: ['network', 'processes', 'data_folder'],
+      jobAt: null,
+    }));
+    const leaving = new AbortController();
+    const work = open.convert(contractDocx({ pages: 300 }), 'docx', leaving.signal);
+    work.catch(() => undefined);
+    const others = () => sockets().filter((name) => !before.includes(name));
+    await vi.waitFor(() => expect(others()).not.toEqual([]), { timeout: PROCESS_MS, interval: 5 });
+    leaving.abort(new Error('enough'));
+    await expect(work).rejects.toThrow('enough');
+    expect(others()).toEqual([]);
+    await open.close();
   });
 
   it('refuses what is no Word file, and ends in time in the middle of one', async () => {

@@ -25,7 +25,13 @@ function converterThat(does: string, settings: Partial<WasmSettings> = {}): Wasm
 }
 
 const convert = async (converter: WasmConverter, text = '', limits = LIMITS, signal = never) => {
-  const { pdf, converter: by } = await converter.convert(await fencesHere(null), new TextEncoder().encode(text), 'docx', limits, signal);
+  const { pdf, converter: by } = await converter.convert(
+    await fencesHere({ hidden: null, jobsIn: null }),
+    new TextEncoder().encode(text),
+    'docx',
+    limits,
+    signal,
+  );
   return { pdf: new TextDecoder().decode(pdf), by };
 };
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
