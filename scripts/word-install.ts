@@ -46,7 +46,7 @@ async function install(): Promise<number> {
   console.log(
     `Installing ${name()} (${WASM_RELEASE.licence}): ${WASM_RELEASE.downloadMb} MB to fetch, ${WASM_RELEASE.installedMb} MB on the disk. That takes a minute at 15 Mbit/s.`,
   );
-  await mkdir(into, { recursive: true, mode: 0o700 });
+  await mkdir(into, { recursive: true });
   await removeLeftOvers();
   const { bavail, bsize } = await statfs(into);
   if (bavail * bsize < ROOM_BYTES) return said(`There is no room for it: ${into} needs ${ROOM_BYTES / 1_000_000} MB.`, 1);

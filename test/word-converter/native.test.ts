@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WordConversionRefused, type WordConverter, WordConverterUnavailable } from '../../shared-kernel/word/port.ts';
+import { PROCESS_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 import { Machine, PDF } from './support/fake-soffice.ts';
 
@@ -16,8 +17,8 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
 const convert = (settings: Parameters<Machine['converter']>[0] = {}) => machine.converter(settings).convert(FILE, 'docx');
 const limits = (some: Partial<Machine['settings']['limits']>) => ({ limits: { ...machine.settings.limits, ...some } });
 /** Also while a job is under way. */
-const started = (name = 'started') => vi.waitFor(() => expect(existsSync(join(machine.seen, name))).toBe(true), { timeout: 60_000 * 8 });
-const allGone = () => vi.waitFor(() => expect(machine.running()).toEqual([]), { timeout: 60_000 * 8 });
+const started = (name = 'started') => vi.waitFor(() => expect(existsSync(join(machine.seen, name))).toBe(true), { timeout: PROCESS_MS });
+const allGone = () => vi.waitFor(() => expect(machine.running()).toEqual([]), { timeout: PROCESS_MS });
 
 beforeEach(() => {
   machine = new Machine();
@@ -88,6 +89,15 @@ describeWith('/proc')('limits of a job', () => {
     expect(existsSync(join(machine.seen, 'started'))).toBe(true);
   });
 
+  it('of time: on a machine without namespaces too', async () => {
+    machine.install(`sleep ${machine.mark} & (sleep ${machine.mark}; true) & touch "$seen/started"; wait`);
+    const fences = async () => ({ prefix: [], missing: ['network', 'processes', 'data_folder'] as const, jobAt: null });
+    expect(await refusal(convert({ ...limits({ timeMs: 3_000 }), fences }))).toBe('word.timeout');
+    expect(existsSync(join(machine.seen, 'started'))).toBe(true);
+    await allGone();
+    expect(machine.left()).toEqual([]);
+  });
+
   it('of time: also what left the process group, where processes are fenced', async () => {
     machine.install(`setsid sleep ${machine.mark} & touch "$seen/started"; wait; sleep ${machine.mark}`);
     const converter = machine.converter(limits({ timeMs: 3_000 }));
@@ -129,7 +139,7 @@ describeWith('/proc')('limits of a job', () => {
 });
 
 describeWith('/proc')('what a job sees', () => {
-  it('of the environment: three folders, and nothing of the product', async () => {
+  it('of the environment: its own folders, and nothing of the product', async () => {
     machine.install(`tr '\\0' '\\n' < /proc/$$/environ > "$seen/environment"; pwd > "$seen/where"; ${Machine.writesPdf}`);
     await convert();
     const environment = Object.fromEntries(
@@ -141,11 +151,11 @@ describeWith('/proc')('what a job sees', () => {
     );
     // PWD is the shell's own.
     const { PWD, ...others } = environment;
-    expect(Object.keys(others).sort()).toEqual(['HOME', 'PATH', 'TMPDIR']);
+    expect(Object.keys(others).sort()).toEqual(['HOME', 'PATH', 'TEMP', 'TMPDIR']);
     const job = machine.saw('where').trim();
     expect(PWD ?? job).toBe(job);
     expect(others.HOME).toBe(job);
-    expect(others.TMPDIR).toBe(`${job}/tmp`);
+    expect([others.TMPDIR, others.TEMP]).toEqual([`${job}/tmp`, `${job}/tmp`]);
     expect(job.startsWith(machine.jobs)).toBe(true);
   });
 
@@ -157,6 +167,28 @@ describeWith('/proc')('what a job sees', () => {
     const isOpen = (await converter.state()).missingFences.includes('data_folder');
     expect(machine.saw('secret')).toBe(isOpen ? 'the keys' : '');
     expect(machine.saw('names')).toBe(isOpen ? 'secret\n' : '');
+  });
+
+  it('of the folder of temporary files: its own in place of it, where the program lies elsewhere and the kernel can do that', async () => {
+    const elsewhere = mkdtempSync('/var/tmp/word-test-');
+    try {
+      const program = join(elsewhere, 'soffice');
+      copyFileSync(
+        machine.install(
+          `ls /tmp > "$out"; echo "$out" >> "$out"; printf '%%PDF-' | cat - "$out" > "$out-2"; echo %%EOF >> "$out-2"; mv "$out-2" "$out"`,
+        ),
+        program,
+      );
+      const converter = machine.converter({ program });
+      const { pdf } = await converter.convert(FILE, 'docx');
+      const lines = Buffer.from(pdf).toString().slice('%PDF-'.length).split('\n').filter(Boolean);
+      const isOpen = (await converter.state()).missingFences.includes('data_folder');
+      if (isOpen) expect(lines).toContain(basename(machine.root));
+      else expect(lines).toEqual(['document.docx', 'out', 'profile', 'tmp', '/tmp/out/document.pdf', '%%EOF']);
+      expect(machine.left()).toEqual([]);
+    } finally {
+      rmSync(elsewhere, { recursive: true });
+    }
   });
 
   it('of the network: not even this machine, where the kernel can take it away', async () => {
@@ -236,7 +268,7 @@ describe('several files', () => {
     const converter = machine.converter();
     const waiting = Array.from({ length: 51 }, () => converter.convert(FILE, 'docx'));
     for (const work of waiting) work.catch(() => undefined);
-    await vi.waitFor(() => expect(machine.left()).toHaveLength(1), { timeout: 60_000 * 8 });
+    await vi.waitFor(() => expect(machine.left()).toHaveLength(1), { timeout: PROCESS_MS });
     expect(await refusal(converter.convert(FILE, 'docx'))).toBeInstanceOf(WordConverterUnavailable);
     await converter.close();
     expect(await refusal(waiting[50]!)).toBeInstanceOf(WordConverterUnavailable);

@@ -39,7 +39,7 @@ export interface WordConverterSettings {
   /** How long what was found of the machine holds. */
   readonly lookAgainMs?: number;
   /** For tests: what another machine would give. */
-  readonly fences?: (hidden: string | null) => Promise<Fences>;
+  readonly fences?: typeof fencesHere;
   /** For tests: another process in place of the WebAssembly build's. */
   readonly wasm?: Partial<WasmSettings>;
 }
@@ -76,9 +76,13 @@ export function createWordConverter(settings: WordConverterSettings): WordConver
   const closing = new AbortController();
   const working = new Set<Promise<unknown>>();
 
-  /** The folders that a job works in or is started from are not hidden from it. */
-  const isApart = (path: string) => !`${real(path)}${sep}`.startsWith(`${real(settings.dataDir)}${sep}`);
-  const fencesFor = memory((place: string) => (settings.fences ?? fencesHere)([place, within].every(isApart) ? settings.dataDir : null));
+  const fencesFor = memory((place: string) =>
+    (settings.fences ?? fencesHere)({
+      // The folders that a job works in or is started from are not hidden from it.
+      hidden: [place, within].some((path) => isIn(path, settings.dataDir)) ? null : settings.dataDir,
+      jobsIn: isIn(place, '/tmp') || place === releaseFolder(settings.installs) ? null : within,
+    }),
+  );
 
   const find = async (): Promise<Found> => {
     const native = settings.program === 'wasm' ? null : await builds.find(settings.program, settings.path);
@@ -91,7 +95,7 @@ export function createWordConverter(settings: WordConverterSettings): WordConver
         fonts: WASM_FAMILIES,
       });
     const nothing = { build: null, version: null, takesDoc: false, missingFences: [], fonts: null, place: null, refusedForFences: false };
-    return { state: nothing, native: null, fences: { prefix: [], missing: [] } };
+    return { state: nothing, native: null, fences: { prefix: [], missing: [], jobAt: null } };
   };
   const judge = async (
     native: NativeBuild | null,
@@ -135,6 +139,8 @@ export function createWordConverter(settings: WordConverterSettings): WordConver
     },
   };
 }
+
+const isIn = (path: string, folder: string): boolean => `${real(path)}${sep}`.startsWith(`${real(folder)}${sep}`);
 
 function real(path: string): string {
   try {

@@ -10,25 +10,31 @@ import { programOnPath } from './programs.ts';
 export type Fence = 'network' | 'memory' | 'processes' | 'data_folder';
 
 export interface Fences {
-  /** Words before the command of a converter; none where the system has nothing to offer. */
+  /** Words before the command of a converter; none where the system has nothing to offer. One of them may be JOB_FOLDER. */
   readonly prefix: readonly string[];
   /** In the order of `Fence`. */
   readonly missing: readonly Fence[];
+  /** Where a job sees its folder: in place of the folder that everybody's temporary files are in. Null: where it is. */
+  readonly jobAt: string | null;
 }
+
+/** Stands in `prefix` for the folder of the job. */
+export const JOB_FOLDER = '{job}';
+
+/** LibreOffice makes a socket there whatever it is told, and other programs keep theirs there. */
+const TEMPORARY = '/tmp';
 
 /** Where a job looks for programs, and where the words before it are found. */
 export const JOB_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 const PROBE_MS = 5_000;
 
-/**
- * The kernel ends the converter before the product where the machine runs out of memory; the folder, if one is given, is covered by an
- * empty one that only this job sees.
- */
+/** What becomes of an empty folder over `$1` and the job's own over `$2` is seen by this job alone. The kernel takes it first where memory runs out. */
 const PREPARE = [
   'echo 1000 2>/dev/null >/proc/self/oom_score_adj',
   'if [ -n "$1" ]; then mount -t tmpfs -o size=4k,mode=700 none "$1" || exit 126; fi',
-  'shift',
+  `if [ -n "$2" ]; then { mount --bind "$2" ${TEMPORARY} && cd ${TEMPORARY}; } || exit 126; fi`,
+  'shift 2',
   'exec "$@"',
 ].join('\n');
 
@@ -38,22 +44,31 @@ interface Candidate {
   readonly holds: readonly Fence[];
 }
 
-/**
- * What this machine gives, found out by doing it with `true`: containers and some systems refuse namespaces, and no file says so.
- * @param hidden folder that a converter has no business in; null where it needs what is in there
- */
-export async function fencesHere(hidden: string | null): Promise<Fences> {
+export interface Around {
+  /** Folder that a converter has no business in; null where it needs what is in there. */
+  readonly hidden: string | null;
+  /** Folder that jobs get theirs in, where one may stand in place of /tmp; null where the converter itself lies in /tmp, or has no folder. */
+  readonly jobsIn: string | null;
+}
+
+/** What this machine gives, found out by doing it with `true`: containers and some systems refuse namespaces, and no file says so. */
+export async function fencesHere({ hidden, jobsIn }: Around): Promise<Fences> {
   const folder = hidden !== null && existsSync(hidden) ? hidden : null;
   // A folder that is not there yet hides nothing that could be read.
   const always: Fence[] = [
     ...(canReadMemory() ? (['memory'] as const) : []),
     ...(hidden !== null && folder === null ? (['data_folder'] as const) : []),
   ];
-  for (const { needs, prefix, holds } of candidates(folder)) {
-    if (await works(needs, prefix)) return { prefix, missing: without([...holds, ...always]) };
+  for (const { needs, prefix, holds } of candidates(folder, jobsIn !== null)) {
+    if (!(await works(needs, forJob(prefix, jobsIn)))) continue;
+    return { prefix, missing: without([...holds, ...always]), jobAt: prefix.includes(JOB_FOLDER) ? TEMPORARY : null };
   }
-  return { prefix: [], missing: without(always) };
+  return { prefix: [], missing: without(always), jobAt: null };
 }
+
+/** The words for one job. */
+export const forJob = (prefix: readonly string[], folder: string | null): string[] =>
+  prefix.map((word) => (word === JOB_FOLDER ? (folder ?? '') : word));
 
 const without = (held: readonly Fence[]): Fence[] =>
   (['network', 'memory', 'processes', 'data_folder'] satisfies Fence[]).filter((fence) => !held.includes(fence));
@@ -62,31 +77,36 @@ const without = (held: readonly Fence[]): Fence[] =>
 const canReadMemory = (): boolean => existsSync(`/proc/${process.pid}/task/${process.pid}/children`);
 
 /** The strongest first. As root in a container the user namespace may be what is refused, as anybody else it is what makes the others possible. */
-function candidates(folder: string | null): Candidate[] {
+function candidates(folder: string | null, ownTemporary: boolean): Candidate[] {
   const found: Candidate[] = [];
+  const needs = ['unshare', 'setpriv'];
   for (const user of [['--user', '--map-root-user'], []]) {
     const apart = ['unshare', ...user, '--net', '--', ...ENDS_WITH_US];
     for (const mounts of ['--mount-proc', '--mount']) {
       const own = [...apart, 'unshare', '--pid', '--fork', '--kill-child', mounts, '--'];
-      if (folder !== null)
-        found.push({
-          needs: ['unshare', 'setpriv', 'mount'],
-          prefix: [...own, ...begin(folder)],
-          holds: ['network', 'processes', 'data_folder'],
-        });
-      found.push({ needs: ['unshare', 'setpriv'], prefix: [...own, ...begin('')], holds: ['network', 'processes'] });
+      const covers = begin({ folder: folder ?? '', job: ownTemporary ? JOB_FOLDER : '' });
+      const holds: Fence[] = ['network', 'processes', ...(folder === null ? [] : (['data_folder'] as const))];
+      found.push({ needs: [...needs, 'mount'], prefix: [...own, ...covers], holds });
+      found.push({ needs, prefix: [...own, ...begin()], holds: ['network', 'processes'] });
     }
-    found.push({ needs: ['unshare', 'setpriv'], prefix: [...apart, ...begin('')], holds: ['network'] });
+    found.push({ needs, prefix: [...apart, ...begin()], holds: ['network'] });
   }
-  found.push({ needs: ['setpriv'], prefix: [...ENDS_WITH_US, ...begin('')], holds: [] });
+  // Who has no rights cannot give them up either, and gains none.
+  for (const rights of [GIVES_UP_RIGHTS, ['--no-new-privs']])
+    found.push({ needs: ['setpriv'], prefix: [...ENDS_WITH_US, ...begin({}, rights)], holds: [] });
   return found;
 }
 
 /** Set inside of a user namespace: entering one clears it. */
 const ENDS_WITH_US = ['setpriv', '--pdeathsig', 'KILL', '--'];
 
-/** Rights are given up last: they are what covers the folder, and could uncover it. */
-const begin = (folder: string): string[] => ['sh', '-c', PREPARE, 'sh', folder, 'setpriv', '--no-new-privs', '--bounding-set=-all', '--'];
+const GIVES_UP_RIGHTS = ['--no-new-privs', '--bounding-set=-all'];
+
+/** Rights are given up last: they are what covers a folder, and could uncover it. */
+const begin = ({ folder = '', job = '' } = {}, rights: readonly string[] = GIVES_UP_RIGHTS): string[] => [
+  ...['sh', '-c', PREPARE, 'sh', folder, job],
+  ...['setpriv', ...rights, '--'],
+];
 
 async function works(needs: readonly string[], prefix: readonly string[]): Promise<boolean> {
   for (const program of needs) if ((await programOnPath(program, JOB_PATH)) === null) return false;

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { JOB_PATH } from './fences.ts';
+import { makeJobFolder } from './job-folders.ts';
 import type { NativeBuild } from './native.ts';
 import { isRunnable, programOnPath } from './programs.ts';
 
@@ -34,18 +35,22 @@ export class NativeBuilds {
   }
 
   async #versionOf(program: string): Promise<string | null> {
-    const home = await mkdtemp(join(this.#within, 'word-version-'));
+    const folder = await makeJobFolder(this.#within);
     try {
-      const { stdout } = await promisify(execFile)(program, [`-env:UserInstallation=file://${home}`, '--headless', '--version'], {
-        env: { PATH: JOB_PATH, HOME: home, TMPDIR: home },
-        timeout: VERSION_MS,
-        killSignal: 'SIGKILL',
-      });
+      const { stdout } = await promisify(execFile)(
+        program,
+        [`-env:UserInstallation=${pathToFileURL(folder.profile)}`, '--headless', '--version'],
+        {
+          env: { PATH: JOB_PATH, HOME: folder.path, TMPDIR: folder.temporary, TEMP: folder.temporary },
+          timeout: VERSION_MS,
+          killSignal: 'SIGKILL',
+        },
+      );
       return /^LibreOffice\S* (\d[\w.]*)/m.exec(stdout)?.[1] ?? null;
     } catch {
       return null;
     } finally {
-      await rm(home, { recursive: true, force: true });
+      await folder.remove();
     }
   }
 }

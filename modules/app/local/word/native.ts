@@ -11,8 +11,8 @@ import {
   type WordRefusal,
 } from '../../../../shared-kernel/word/port.ts';
 import { type ConversionLimits, checkedPdf, EXPORT_OPTIONS, IMPORT_FILTER } from './conversion.ts';
-import { type Fences, JOB_PATH, kernelLimits } from './fences.ts';
-import { type JobFolder, makeJobFolder } from './job-folders.ts';
+import { type Fences, forJob, JOB_PATH, kernelLimits } from './fences.ts';
+import { type JobPlaces, makeJobFolder, placesIn } from './job-folders.ts';
 import { type GroupEnd, ProcessGroup } from './process-group.ts';
 import { profileSettings } from './profile.ts';
 
@@ -47,8 +47,7 @@ export async function convertNatively(
 ): Promise<WordConversion> {
   const folder = await makeJobFolder(within).catch(unavailable);
   try {
-    const input = join(folder.path, `document.${format}`);
-    await Promise.all([writeFile(join(folder.profile, 'user/registrymodifications.xcu'), profileSettings()), writeFile(input, file)]).catch(
+    await Promise.all([writeFile(join(folder.profile, 'user/registrymodifications.xcu'), profileSettings()), writeFile(inputOf(folder, format), file)]).catch(
       unavailable,
     );
     signal.throwIfAborted();
@@ -59,8 +58,9 @@ export async function convertNatively(
       // So that a file at the limit can be told from one that wanted more.
       fileBytes: limits.outputBytes + 1,
     });
-    const words = [...fences.prefix, ...kernel, program, ...argumentsFor(folder, input, format)];
-    const refusal = await run(words, folder, limits, signal);
+    const seen = placesIn(fences.jobAt ?? folder.path);
+    const words = [...forJob(fences.prefix, folder.path), ...kernel, program, ...argumentsFor(seen, format)];
+    const refusal = await run(words, folder, seen, limits, signal);
     if (refusal !== null) throw new WordConversionRefused(refusal);
     return { pdf: checkedPdf(await readFile(outputOf(folder)), limits), converter: { name: 'LibreOffice', version } };
   } finally {
@@ -72,10 +72,11 @@ const unavailable = (cause: Error): never => {
   throw new WordConverterUnavailable({ cause });
 };
 
-const outputOf = (folder: JobFolder): string => join(folder.output, 'document.pdf');
+const inputOf = ({ path }: JobPlaces, format: WordFormat): string => join(path, `document.${format}`);
+const outputOf = ({ output }: JobPlaces): string => join(output, 'document.pdf');
 
-const argumentsFor = (folder: JobFolder, input: string, format: WordFormat): string[] => [
-  `-env:UserInstallation=${pathToFileURL(folder.profile)}`,
+const argumentsFor = (seen: JobPlaces, format: WordFormat): string[] => [
+  `-env:UserInstallation=${pathToFileURL(seen.profile)}`,
   '--headless',
   '--norestore',
   '--nologo',
@@ -84,18 +85,25 @@ const argumentsFor = (folder: JobFolder, input: string, format: WordFormat): str
   '--convert-to',
   `pdf:writer_pdf_Export:${EXPORT_OPTIONS}`,
   '--outdir',
-  folder.output,
-  input,
+  seen.output,
+  inputOf(seen, format),
 ];
 
 /** Null where there is an output to look at. */
-async function run(words: string[], folder: JobFolder, limits: ConversionLimits, signal: AbortSignal): Promise<WordRefusal | null> {
+async function run(
+  words: string[],
+  folder: JobPlaces,
+  seen: JobPlaces,
+  limits: ConversionLimits,
+  signal: AbortSignal,
+): Promise<WordRefusal | null> {
   const [command, ...args] = words;
   const group = new ProcessGroup(
     spawn(command!, args, {
       cwd: folder.path,
       detached: true,
-      env: { PATH: JOB_PATH, HOME: folder.path, TMPDIR: folder.temporary },
+      // LibreOffice knows its folder for temporary files by TEMP alone; others by TMPDIR.
+      env: { PATH: JOB_PATH, HOME: seen.path, TMPDIR: seen.temporary, TEMP: seen.temporary },
       stdio: ['ignore', 'ignore', 'pipe'],
     }),
   );
@@ -120,7 +128,7 @@ async function run(words: string[], folder: JobFolder, limits: ConversionLimits,
 }
 
 /** The exit code says nothing: LibreOffice ends with 0 also where it wrote no file. */
-async function judged(end: GroupEnd, lastWords: string, folder: JobFolder, limits: ConversionLimits): Promise<WordRefusal | null> {
+async function judged(end: GroupEnd, lastWords: string, folder: JobPlaces, limits: ConversionLimits): Promise<WordRefusal | null> {
   if (end.error !== null) return unavailable(end.error);
   if (largestIn(folder) > limits.outputBytes || end.signal === SIGNAL.fileSize) return 'word.output_too_large';
   const isThere = await stat(outputOf(folder)).then(
@@ -142,7 +150,7 @@ async function judged(end: GroupEnd, lastWords: string, folder: JobFolder, limit
 const SIGNAL = { hangUp: 1, interrupt: 2, kill: 9, terminate: 15, processorTime: 24, fileSize: 25 } as const;
 
 /** Of the output and of what may become it. */
-function largestIn({ output, temporary }: JobFolder): number {
+function largestIn({ output, temporary }: JobPlaces): number {
   let largest = 0;
   for (const path of [output, temporary]) {
     try {

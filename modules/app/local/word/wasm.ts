@@ -9,7 +9,7 @@ import {
   type WordRefusal,
 } from '../../../../shared-kernel/word/port.ts';
 import { type ConversionLimits, checkedPdf, EXPORT_OPTIONS } from './conversion.ts';
-import { type Fences, JOB_PATH } from './fences.ts';
+import { type Fences, forJob, JOB_PATH } from './fences.ts';
 import { ProcessGroup } from './process-group.ts';
 import type { FromChild, ToChild } from './wasm-messages.ts';
 import { packageFolder, releaseFolder } from './wasm-package.ts';
@@ -124,7 +124,7 @@ class Running {
     const folder = packageFolder(await realpath(installs));
     const may = [await realpath(releaseFolder(installs)), entry, PROJECT_MANIFEST].map((path) => `--allow-fs-read=${path}`);
     const words = [
-      ...prefix,
+      ...forJob(prefix, null),
       process.execPath,
       ...['--no-warnings', '--permission', '--allow-worker', ...may, `--max-old-space-size=${HEAP_MB}`],
       ...[entry, folder, EXPORT_OPTIONS],
