@@ -83,7 +83,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         schema: {
           summary: 'Creates a document from a PDF or a Word file (multipart: document, title, language, documentType, country)',
           description:
-            'A Word file (.docx, or .doc where the installation has a converter for it) becomes a draft without pages: `word` of the answer says what is asked about it, and how far it is on the way to a PDF.',
+            'A Word file (.docx or .doc, where the installation has a converter) becomes a draft without pages: `word` of the answer says what is asked about it, and how far it is on the way to a PDF.',
           consumes: ['multipart/form-data'],
         },
       },
