@@ -74,6 +74,8 @@ describe('a paragraph whose end is deleted', () => {
       ['a b'],
     ],
     ['leaves a paragraph in its cell', table(row([cell(paragraph(deleted('a'), endMark('del'))), 'b'])), ['', 'b']],
+    ['leaves one beside an insertion around nothing', table(row([cell(change('ins') + paragraph(deleted('a'), endMark('del')))])), ['']],
+    ['runs on over an insertion around nothing', paragraph(run('a '), endMark('del')) + change('ins') + paragraph('b'), ['a b']],
     ['keeps an end that was inserted', paragraph(run('a'), endMark('ins')) + paragraph('b'), ['a', 'b']],
   ])('%s', (_, given, expected) => {
     expect(accepted(given)).toEqual(expected);

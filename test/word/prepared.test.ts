@@ -259,7 +259,7 @@ describe('whatever a file holds', () => {
         expect(findingsOf(shown)).toEqual({ ...found, externalTargets: 0 });
         if (found.trackedChanges === 0 && found.externalTargets === 0) expect(bodyOf(partsOf(shown))).toBe(bodyOf(partsOf(given)));
       }),
-      { numRuns: count('Word files prepared', 60, 3_000) },
+      { numRuns: count('Word files prepared', 60, 1_000) },
     );
   });
 
@@ -270,7 +270,7 @@ describe('whatever a file holds', () => {
         for (const name of ['word/document.xml', 'word/header1.xml'])
           expect(misplaced(treeOf(parts[name]!, new Elements(), () => false))).toEqual([]);
       }),
-      { numRuns: count('places in Word files prepared', 60, 3_000) },
+      { numRuns: count('places in Word files prepared', 60, 1_000) },
     );
   });
 
@@ -280,7 +280,7 @@ describe('whatever a file holds', () => {
         const prepared = bodyOf(partsOf(preparePackage(docx(body), CLEAN)));
         expect(prepared).not.toMatch(/<\/w:(?:tbl|tcPr)><\/w:tc>|<w:tc><\/w:tc>/);
       }),
-      { numRuns: count('tables of Word files prepared', 60, 3_000) },
+      { numRuns: count('tables of Word files prepared', 60, 1_000) },
     );
   });
 });

@@ -47,14 +47,14 @@ export function blocksOf(node: Node, part: Part): string {
   for (const { block, gapFrom } of flattened(node.children, part, at)) {
     pieces.push(part.text.slice(gapFrom, block.from));
     at = block.to;
-    if (part.fate(block) === 'DROP' || UNSEEN.has(block.name)) {
+    if (isUnseen(block, part)) {
       const left = part.write(block);
       if (joined) joined = { ...joined, text: joined.text + left, unseen: joined.unseen + left };
       else pieces.push(left);
     } else if (block.name !== 'w:p') {
       flush();
       pieces.push(part.write(block));
-      if (block.name !== 'w:tcPr' && block.name !== 'w:sectPr') lastBlock = block.name;
+      if (part.fate(block) === 'KEEP' && block.name !== 'w:tcPr' && block.name !== 'w:sectPr') lastBlock = block.name;
     } else if (isEndRemoved(block)) {
       part.loseTag(block);
       joined = {
@@ -97,12 +97,16 @@ function paragraph(node: Node, text: string, part: Part): string {
 }
 
 function isSeen(node: Node, part: Part): boolean {
-  if (part.fate(node) === 'DROP' || UNSEEN.has(node.name) || FORM.has(node.name) || node.name === 'w:pPr') return false;
+  if (isUnseen(node, part) || FORM.has(node.name) || node.name === 'w:pPr') return false;
   return WRAPPERS.has(node.name) ? node.children.some((child) => isSeen(child, part)) : true;
 }
 
+/** Goes, is nothing to see, or goes around nothing. */
+const isUnseen = (node: Node, part: Part): boolean =>
+  part.fate(node) === 'DROP' || UNSEEN.has(node.name) || (part.fate(node) === 'UNWRAP' && node.children.length === 0);
+
 function unseenIn(node: Node, part: Part): string {
-  if (part.fate(node) === 'DROP' || UNSEEN.has(node.name)) return part.write(node);
+  if (isUnseen(node, part)) return part.write(node);
   return node.children.map((child) => unseenIn(child, part)).join('');
 }
 
