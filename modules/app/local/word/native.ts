@@ -47,9 +47,10 @@ export async function convertNatively(
 ): Promise<WordConversion> {
   const folder = await makeJobFolder(within).catch(unavailable);
   try {
-    await Promise.all([writeFile(join(folder.profile, 'user/registrymodifications.xcu'), profileSettings()), writeFile(inputOf(folder, format), file)]).catch(
-      unavailable,
-    );
+    await Promise.all([
+      writeFile(join(folder.profile, 'user/registrymodifications.xcu'), profileSettings()),
+      writeFile(inputOf(folder, format), file),
+    ]).catch(unavailable);
     signal.throwIfAborted();
     const kernel = await kernelLimits({
       // Libraries and fonts are mapped too; what is resident is watched below.
