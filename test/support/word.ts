@@ -56,7 +56,13 @@ export interface TestWordConverter extends WordConverter {
 export function testWordConverter(): TestWordConverter {
   const converted: Uint8Array[] = [];
   const outcomes: (Error | Uint8Array)[] = [];
-  let state: WordConverterState = { build: 'native', version: '7.4.7.2', takesDoc: true, missingFences: [], fonts: ['Liberation Sans', 'Times New Roman'] };
+  let state: WordConverterState = {
+    build: 'native',
+    version: '7.4.7.2',
+    takesDoc: true,
+    missingFences: [],
+    fonts: ['Liberation Sans', 'Times New Roman'],
+  };
   let held: Promise<void> = Promise.resolve();
   return {
     converted,
