@@ -17,6 +17,8 @@ import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
 import { tagMessages } from './messages/tags.ts';
 import { validationMessages } from './messages/validation.ts';
+import { wordDraftMessages } from './messages/word-drafts.ts';
+import { wordFileMessages } from './messages/word-files.ts';
 import type { MessageTable } from './table.ts';
 
 /** Every error code and message key of the API with its text in both languages. */
@@ -29,6 +31,7 @@ export const catalogue = {
   ...endorsementMessages,
   ...signingMessages,
   ...pdfMessages,
+  ...wordDraftMessages,
   ...efirmaTable,
   ...creditMessages,
   ...fiscalMessages,
@@ -40,6 +43,7 @@ export const catalogue = {
   ...reminderMessages,
   ...tagMessages,
   ...validationMessages,
+  ...wordFileMessages,
 } as const satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;

@@ -118,6 +118,8 @@ describe('permissions taken from an account', () => {
       ['POST', '/api/multiple-document', form],
       ['POST', '/api/document/duplicate', { documentID }],
       ['PUT', '/api/document', { documentID, title: 'Otro' }],
+      ['PUT', '/api/document/word-choice', { documentID, trackedChanges: 'ACCEPTED', comments: 'LEFT_OUT' }],
+      ['PUT', '/api/document/approve-pages', { documentID, sha256: 'a'.repeat(64) }],
       ['PUT', '/api/document/send-mail', { documentID }],
       ['PUT', '/api/document/draw', { documentID, staticSignPositions: [] }],
     ];

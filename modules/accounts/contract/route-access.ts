@@ -75,6 +75,8 @@ export const accessTable: readonly AccessRow[] = [
       'POST /api/multiple-document',
       'POST /api/document/duplicate',
       'PUT /api/document',
+      'PUT /api/document/word-choice',
+      'PUT /api/document/approve-pages',
       'PUT /api/document/send-mail',
     ],
   ),

@@ -193,6 +193,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ],
   ['FiscalDataChanged'],
   ['CfdiRequested', 'CfdiIssued'],
+  ['DocumentUploaded 5', 'WordChoiceMade', 'WordConverted', 'WordConversionFailed', 'PagesApproved', 'FileDownloaded 2'],
 ];
 
 /** The level of this program. */

@@ -42,6 +42,7 @@ import { remindDue } from '../../flows/signing-reminders.ts';
 import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
 import { trialsReactor } from '../../flows/trials.ts';
+import { wordReactor } from '../../flows/word.ts';
 import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { createRemindersModule, reminderDecider } from '../../reminders/index.ts';
 import { createSubscriptionModule, creditsDecider, plansToStart, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
@@ -81,6 +82,7 @@ import { createSpecialDocuments } from './special-documents.ts';
 import { createStorageQuota } from './storage-quota.ts';
 import type { Stores } from './stores.ts';
 import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
+import { createWord } from './word.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
@@ -119,11 +121,17 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
 export async function createModules(
   services: Services,
   databaseUrl: string,
-  { notificationTargetOf, isCorporateAdmin, gatewayFaults }: Partial<AccountFacts> & Pick<Surroundings, 'gatewayFaults'> = {},
+  {
+    notificationTargetOf,
+    isCorporateAdmin,
+    gatewayFaults,
+    wordConverter,
+  }: Partial<AccountFacts> & Pick<Surroundings, 'gatewayFaults' | 'wordConverter'> = {},
 ) {
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
   const pdf = createPdfWork(config.productName);
+  const word = createWord(config, wordConverter);
   const delivery = createDeliveryModule({
     pool,
     files,
@@ -229,6 +237,7 @@ export async function createModules(
     files,
     derived: services.derived,
     pdf,
+    word,
     crypto,
     limits: { maxSigners: config.maxSigners },
     plan,
@@ -350,6 +359,7 @@ export async function createModules(
     leases: services.leases,
     reactors: [
       pageImagesReactor(flow, config.workers),
+      wordReactor({ ...flow, word, uploadMaxBytes: plan.uploadMaxBytes }),
       documentMailsReactor({
         ...flow,
         mailer: delivery.mailer,
@@ -443,5 +453,6 @@ export async function createModules(
     readSide,
     reads,
     pdf,
+    word,
   };
 }

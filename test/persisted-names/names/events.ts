@@ -95,4 +95,5 @@ export const processIds = [
   'special-endorsements',
   'tag-deletions',
   'trials',
+  'word',
 ];

@@ -64,6 +64,7 @@ export const firstWordsOfIds = [
   'vobo-comment',
   'vobo-present',
   'welcome',
+  'word',
 ];
 
 /** What a name gives for ever: another namespace, order or separator would make other ids of the same words. */

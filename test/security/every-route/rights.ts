@@ -40,6 +40,8 @@ export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
     'POST /api/multiple-document',
     'POST /api/document/duplicate',
     'PUT /api/document',
+    'PUT /api/document/word-choice',
+    'PUT /api/document/approve-pages',
     'PUT /api/document/send-mail',
   ],
   'document:preview': ['PUT /api/document/draw'],
