@@ -120,8 +120,8 @@ function padded(bytes: Uint8Array, to: number, fill: number): Uint8Array {
 }
 
 export interface DocContent {
-  /** Pieces of the text in their order; those with `wide` are stored as UTF-16. */
-  readonly pieces: readonly { readonly text: string; readonly wide?: boolean }[];
+  /** Pieces of the text in their order; those with `wide` are stored as UTF-16, those with `times` are named so often. */
+  readonly pieces: readonly { readonly text: string; readonly wide?: boolean; readonly times?: number }[];
   readonly encrypted?: boolean;
   /** Further streams and storages. */
   readonly beside?: CompoundContent;
@@ -141,12 +141,14 @@ export const doc = (given: DocContent | string): Uint8Array => {
   const places: Buffer[] = [];
   const starts = [0];
   let at = fib.length;
-  for (const { text: words, wide = false } of pieces) {
+  for (const { text: words, wide = false, times = 1 } of pieces) {
     const bytes = Buffer.from(words, wide ? 'utf16le' : 'latin1');
     const place = Buffer.alloc(8);
     place.writeUInt32LE(wide ? at : (at * 2) | 0x40000000, 2);
-    places.push(place);
-    starts.push(starts.at(-1)! + words.length);
+    for (let time = 0; time < times; time += 1) {
+      places.push(place);
+      starts.push(starts.at(-1)! + words.length);
+    }
     text.push(bytes);
     at += bytes.length;
   }

@@ -108,6 +108,12 @@ describe('macros are found', () => {
   });
 });
 
+it('a .doc whose pieces name the same bytes again and again is damaged', () => {
+  const given = (times: number): Uint8Array => doc({ pieces: [{ text: 'x'.repeat(3_000), times }] });
+  expect(refusalOf(given(1))).toBe('taken');
+  expect(refusalOf(given(500))).toEqual({ code: 'word.damaged', facts: { reason: 'doc_pieces' } });
+});
+
 it('fields at the end of a large .doc are read', () => {
   const large = doc({ pieces: [{ text: 'Hola '.repeat(3_500_000) }, { text: '\u0013 INCLUDETEXT x\u0015', wide: true }] });
   expect(refusalOf(large)).toEqual({ code: 'word.includes_files', facts: { field: 'INCLUDETEXT' } });

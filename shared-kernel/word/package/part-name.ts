@@ -38,7 +38,7 @@ export function resolvedTarget(source: string, target: string): string | null {
 }
 
 /** `scheme:`, `//host` or `\\host`: whoever resolves it leaves the package, whatever the relationship says of its mode. */
-export const isAddress = (target: string): boolean => /^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:|[/\\]{2})/.test(target);
+const isAddress = (target: string): boolean => /^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:|[/\\]{2})/.test(target);
 
 /** Where the relationships of a part stand; of the package itself for ''. */
 export function relationshipsName(source: string): string {

@@ -1,6 +1,6 @@
 import { damaged } from '../fault.ts';
 import { attributeOf, type Elements, scanXml } from '../xml/scan.ts';
-import { isAddress, resolvedTarget } from './part-name.ts';
+import { resolvedTarget } from './part-name.ts';
 
 /** One relationship of a part. */
 export interface Relationship {
@@ -28,7 +28,7 @@ export function relationshipsOf(text: string, source: string, elements: Elements
         const type = attributeOf(tag, 'Type');
         const target = attributeOf(tag, 'Target');
         if (id === undefined || type === undefined || target === undefined || found.has(id)) throw damaged('relationships');
-        const isOutside = attributeOf(tag, 'TargetMode')?.trim().toLowerCase() === 'external' || isAddress(target);
+        const isOutside = attributeOf(tag, 'TargetMode')?.trim().toLowerCase() === 'external';
         const kind = type.slice(type.lastIndexOf('/') + 1);
         found.set(id, { id, kind, part: isOutside ? null : resolvedTarget(source, target) });
       },
