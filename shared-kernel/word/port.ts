@@ -3,6 +3,8 @@
  * file). How and why: docs/decisions/word-files.md.
  */
 
+import type { Turn } from '../pdf/types.ts';
+
 export type WordFormat = 'docx' | 'doc';
 
 /** What a Word file holds that its owner should know before it becomes pages. */
@@ -37,11 +39,23 @@ export interface WordChoice {
   readonly comments: 'LEFT_OUT' | 'SHOWN';
 }
 
+/** Both take their turn by account, as PDF work does; what a stranger sent is read in a worker, within limits of time and memory. */
 export interface WordFiles {
-  /** Looks at a file within limits of size and time, without a converter; `installedFonts`: families that are there, null where that is not known. */
-  inspect(bytes: Uint8Array, limits: { readonly maxBytes: number }, installedFonts: readonly string[] | null): Promise<WordInspection>;
-  /** The file as the converter gets it: by choice, without targets outside of it. A .doc as it is. */
-  prepared(bytes: Uint8Array, format: WordFormat, choice: WordChoice): Promise<Uint8Array>;
+  /**
+   * Looks at a file within limits of size and time, without a converter; `installedFonts`: families that are there, null where that is not known.
+   * Throws only where the machine itself fails.
+   */
+  inspect(
+    bytes: Uint8Array,
+    limits: { readonly maxBytes: number },
+    installedFonts: readonly string[] | null,
+    turn: Turn,
+  ): Promise<WordInspection>;
+  /**
+   * The file as the converter gets it: by choice, without targets outside of it. A .doc as it is. `bytes` were inspected before.
+   * @throws WordConversionRefused where it can not be prepared, which would end the same again
+   */
+  prepared(bytes: Uint8Array, format: WordFormat, choice: WordChoice, turn: Turn): Promise<Uint8Array>;
 }
 
 export interface WordConversion {
