@@ -15,6 +15,7 @@ import { sessionMessages } from './messages/session.ts';
 import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
 import { tagMessages } from './messages/tags.ts';
+import { templateMessages } from './messages/templates.ts';
 import { validationMessages } from './messages/validation.ts';
 import type { MessageTable } from './table.ts';
 
@@ -37,6 +38,7 @@ export const catalogue = {
   ...ratingMessages,
   ...reminderMessages,
   ...tagMessages,
+  ...templateMessages,
   ...validationMessages,
 } as const satisfies MessageTable;
 
