@@ -17,6 +17,7 @@ import { subscriptionMessages } from './messages/subscription.ts';
 import { tagMessages } from './messages/tags.ts';
 import { templateMessages } from './messages/templates.ts';
 import { validationMessages } from './messages/validation.ts';
+import { wordFileMessages } from './messages/word-files.ts';
 import type { MessageTable } from './table.ts';
 
 /** Every error code and message key of the API with its text in both languages. */
@@ -40,6 +41,7 @@ export const catalogue = {
   ...tagMessages,
   ...templateMessages,
   ...validationMessages,
+  ...wordFileMessages,
 } as const satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;

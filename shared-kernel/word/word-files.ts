@@ -6,7 +6,7 @@ import { type WordChoice, WordConversionRefused, type WordFault, type WordFiles,
 import type { WordJobs } from './word-jobs.ts';
 
 /** Of one file. A contract of a thousand pages takes a tenth of either (limits.ts). */
-const LIMITS = { timeoutMs: 20_000, memoryMb: 640 };
+const LIMITS = { timeoutMs: 30_000, memoryMb: 640 };
 
 const entry = new URL('./worker-entry.ts', import.meta.url);
 

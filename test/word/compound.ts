@@ -10,6 +10,7 @@ const SMALL_BELOW = 4096;
 const END = 0xfffffffe;
 const FREE = 0xffffffff;
 const TABLE = 0xfffffffd;
+const LIST = 0xfffffffc;
 
 interface Entry {
   name: string;
@@ -59,10 +60,21 @@ export function compound(content: CompoundContent): Uint8Array {
   const smallTable = chain(padded(numbers(smallNext), SECTOR, 0xff), SECTOR, sectors, next);
   const directory = chain(Buffer.concat(entries.map(entryBytes)), SECTOR, sectors, next);
   let tables = 1;
-  while (tables * 128 < sectors.length + tables) tables += 1;
+  let lists = 0;
+  while (tables * 128 < sectors.length + tables + lists) {
+    tables += 1;
+    lists = Math.ceil(Math.max(0, tables - 109) / 127);
+  }
   const firstTable = sectors.length;
-  const all = [...next, ...Array.from({ length: tables }, () => TABLE)];
+  const all = [...next, ...Array.from({ length: tables }, () => TABLE), ...Array.from({ length: lists }, () => LIST)];
   sectors.push(padded(numbers(all), SECTOR * tables, 0xff));
+  // The header names 109 sectors of the table; the others stand in lists, each of which names the next.
+  for (let list = 0; list < lists; list += 1) {
+    const named = Array.from({ length: 127 }, (_, index) => 109 + list * 127 + index).map((index) =>
+      index < tables ? firstTable + index : FREE,
+    );
+    sectors.push(numbers([...named, list === lists - 1 ? END : firstTable + tables + list + 1]));
+  }
   const header = Buffer.alloc(SECTOR);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
   header.writeUInt16LE(0x3e, 24);
@@ -75,7 +87,8 @@ export function compound(content: CompoundContent): Uint8Array {
   header.writeUInt32LE(SMALL_BELOW, 56);
   header.writeUInt32LE(smallTable, 60);
   header.writeUInt32LE(smallTable === END ? 0 : 1, 64);
-  header.writeUInt32LE(END, 68);
+  header.writeUInt32LE(lists === 0 ? END : firstTable + tables, 68);
+  header.writeUInt32LE(lists, 72);
   for (let index = 0; index < 109; index += 1) header.writeUInt32LE(index < tables ? firstTable + index : FREE, 76 + index * 4);
   return new Uint8Array(Buffer.concat([header, ...sectors]));
 }

@@ -190,9 +190,9 @@ export const contentTypesPart = (types: Readonly<Record<string, string>>): strin
     .join('')}</Types>`;
 
 /** A package of parts as Word would pack them; the same bytes each time. */
-export const packaged = (parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
+export const packaged = (parts: Readonly<Record<string, string | Uint8Array>>, at = new Date(2026, 0, 1)): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(parts).map(([name, data]) => [name, typeof data === 'string' ? strToU8(data) : data])), {
-    mtime: new Date(2026, 0, 1),
+    mtime: at,
   });
 
 /** A .docx of a body, or of more. */

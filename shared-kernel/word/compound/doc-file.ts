@@ -7,7 +7,7 @@ const ENCRYPTED_PACKAGE: ReadonlySet<string> = new Set(['encryptedpackage', 'enc
 const MACROS: ReadonlySet<string> = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur']);
 
 /** What a Word document says of itself in its first bytes ([MS-DOC] 2.5.2); those before Word 97 lay out the rest otherwise. */
-const WORD = [0xa5ec, 0xa5dc];
+const WORD = [0xa5ec, 0xa5dc, 0xa697, 0xa698, 0xa699];
 const ENCRYPTED = 0x0100;
 const SECOND_TABLE = 0x0200;
 const FIRST_WORD_97 = 0x00c0;
@@ -45,11 +45,15 @@ const characters = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, byte
 function refuseFileFields(text: string): void {
   const fields = new OpenFields();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are the marks of fields.
-  for (const piece of text.split(/([\u0013-\u0015])/)) {
-    if (piece === '\u0013') fields.begin();
-    else if (piece === '\u0014') fields.separate();
-    else if (piece === '\u0015') fields.end();
-    else fields.text(piece);
+  const mark = /[\u0013-\u0015]/g;
+  let at = 0;
+  for (let match = mark.exec(text); match; match = mark.exec(text)) {
+    fields.text(text.slice(at, match.index));
+    at = mark.lastIndex;
+    if (match[0] === '\u0013') fields.begin();
+    else if (match[0] === '\u0014') fields.separate();
+    else fields.end();
   }
+  fields.text(text.slice(at));
   fields.finish();
 }

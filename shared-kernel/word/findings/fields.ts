@@ -1,10 +1,13 @@
-import { WordFileFault } from '../fault.ts';
+import { damaged, WordFileFault } from '../fault.ts';
 import { attributeOf, type Reader, type Tag } from '../xml/scan.ts';
 
 /** Fields that bring in what lies outside of the file (ECMA-376 part 1, 17.16.5; IMPORT and INCLUDE are the old names of two of them). */
 const FILE_FIELDS: ReadonlySet<string> = new Set([
   ...['INCLUDETEXT', 'INCLUDEPICTURE', 'INCLUDE', 'IMPORT', 'LINK', 'DDE', 'DDEAUTO', 'RD', 'DATABASE'],
 ]);
+
+/** Fields within fields; Word itself opens twenty. */
+const MOST_OPEN = 256;
 
 /** Enough for the name of a field and what may stand before it. */
 const KEPT_CHARACTERS = 64;
@@ -17,11 +20,12 @@ interface Field {
   result: string;
 }
 
-/** Fields as they open and close in one text, whatever the format. Throws `word.includes_files` at the end of the code of one that brings in files. */
+/** Fields as they open and close in one text, whatever the format. Throws `word.includes_files` where one brings in files. */
 export class OpenFields {
   readonly #open: Field[] = [];
 
   begin(code = ''): void {
+    if (this.#open.length >= MOST_OPEN) throw damaged('fields');
     this.#open.push({ code, isResult: false, result: '' });
   }
 

@@ -53,11 +53,11 @@ export function directoryOf(file: Uint8Array): readonly ZipEntry[] {
   return entries;
 }
 
-/** The last record whose comment reaches exactly to the end of the file. */
+/** The last record whose comment fits the file. What stands behind it belongs to nothing: mail programs leave a line break there. */
 function findDirectory(view: DataView): Directory {
   const last = view.byteLength - 22;
   for (let at = last; at >= Math.max(0, last - U16); at -= 1) {
-    if (view.getUint32(at, true) !== END || at + 22 + view.getUint16(at + 20, true) !== view.byteLength) continue;
+    if (view.getUint32(at, true) !== END || at + 22 + view.getUint16(at + 20, true) > view.byteLength) continue;
     const wide = at >= 20 && view.getUint32(at - 20, true) === LOCATOR64 ? wideDirectory(view, at - 20) : undefined;
     const found = wide ?? {
       count: view.getUint16(at + 10, true),

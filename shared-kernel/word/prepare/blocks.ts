@@ -23,6 +23,8 @@ const FORM: ReadonlySet<string> = new Set(['w:rPr', 'w:sdtPr', 'w:sdtEndPr', 'w:
 /** Paragraphs whose ends are deleted: their text goes to the front of the next one that keeps its end. */
 interface Joined {
   text: string;
+  /** What of the text may stand without a paragraph around it. */
+  unseen: string;
   isSeen: boolean;
   last: Node;
 }
@@ -37,7 +39,7 @@ export function blocksOf(node: Node, part: Part): string {
   let lastBlock: string | undefined;
   const flush = (): void => {
     if (!joined) return;
-    pieces.push(joined.isSeen ? paragraph(joined.last, joined.text, part) : joined.text);
+    pieces.push(joined.isSeen ? paragraph(joined.last, joined.text, part) : joined.unseen);
     if (joined.isSeen) lastBlock = 'w:p';
     joined = undefined;
   };
@@ -45,18 +47,22 @@ export function blocksOf(node: Node, part: Part): string {
   for (const { block, gapFrom } of flattened(node.children, part, at)) {
     pieces.push(part.text.slice(gapFrom, block.from));
     at = block.to;
-    if (part.fate(block) === 'DROP' || UNSEEN.has(block.name)) {
+    if (isUnseen(block, part)) {
       const left = part.write(block);
-      if (joined) joined.text += left;
+      if (joined) joined = { ...joined, text: joined.text + left, unseen: joined.unseen + left };
       else pieces.push(left);
     } else if (block.name !== 'w:p') {
       flush();
       pieces.push(part.write(block));
-      if (block.name !== 'w:tcPr' && block.name !== 'w:sectPr') lastBlock = block.name;
+      if (part.fate(block) === 'KEEP' && block.name !== 'w:tcPr' && block.name !== 'w:sectPr') lastBlock = block.name;
     } else if (isEndRemoved(block)) {
       part.loseTag(block);
-      const text = (joined?.text ?? '') + part.inside(block, ({ name }) => name === 'w:pPr');
-      joined = { text, isSeen: (joined?.isSeen ?? false) || block.children.some((child) => isSeen(child, part)), last: block };
+      joined = {
+        text: (joined?.text ?? '') + part.inside(block, ({ name }) => name === 'w:pPr'),
+        unseen: (joined?.unseen ?? '') + unseenIn(block, part),
+        isSeen: (joined?.isSeen ?? false) || block.children.some((child) => isSeen(child, part)),
+        last: block,
+      };
     } else {
       pieces.push(joined ? paragraph(block, joined.text + part.inside(block, ({ name }) => name === 'w:pPr'), part) : part.write(block));
       joined = undefined;
@@ -64,7 +70,7 @@ export function blocksOf(node: Node, part: Part): string {
     }
   }
   flush();
-  if (TEXTS.has(node.name) && (lastBlock === undefined || (node.name === 'w:tc' && lastBlock !== 'w:p')))
+  if (TEXTS.has(node.name) && (lastBlock === undefined || (node.name === 'w:tc' && lastBlock === 'w:tbl')))
     pieces.push(emptyParagraph(node, part));
   pieces.push(part.text.slice(Math.max(at, node.children.at(-1)?.to ?? at), node.closing));
   return pieces.join('');
@@ -91,8 +97,17 @@ function paragraph(node: Node, text: string, part: Part): string {
 }
 
 function isSeen(node: Node, part: Part): boolean {
-  if (part.fate(node) === 'DROP' || UNSEEN.has(node.name) || FORM.has(node.name) || node.name === 'w:pPr') return false;
+  if (isUnseen(node, part) || FORM.has(node.name) || node.name === 'w:pPr') return false;
   return WRAPPERS.has(node.name) ? node.children.some((child) => isSeen(child, part)) : true;
+}
+
+/** Goes, is nothing to see, or goes around nothing. */
+const isUnseen = (node: Node, part: Part): boolean =>
+  part.fate(node) === 'DROP' || UNSEEN.has(node.name) || (part.fate(node) === 'UNWRAP' && node.children.length === 0);
+
+function unseenIn(node: Node, part: Part): string {
+  if (isUnseen(node, part)) return part.write(node);
+  return node.children.map((child) => unseenIn(child, part)).join('');
 }
 
 const emptyParagraph = (node: Node, part: Part): string => `<${writtenName(part.text, node).replace(/[^:]+$/, 'p')}/>`;
