@@ -110,13 +110,13 @@ describe('a file that is not composed', () => {
   });
 
   it('has a value, or words of its own, that read as the place of a signature', () => {
-    const mark: TemplateValue = { kind: 'mark', text: 'SIGNATURE_BOX_1_' };
-    expect(refused(p('{{s}}{{a}}'), { s: mark, a: 'x SIGNATURE_BOX_2_' })).toEqual({
+    const mark: TemplateValue = { kind: 'mark', text: 'SIGNBOX_1_' };
+    expect(refused(p('{{s}}{{a}}'), { s: mark, a: 'x SIGNBOX_2_' })).toEqual({
       ok: false,
       code: 'template.value_mark',
       variable: 'a',
     });
-    expect(refused(p('{{s}} SIGNATURE_BOX_', '1_'), { s: mark })).toEqual({ ok: false, code: 'template.mark_in_file' });
+    expect(refused(p('{{s}} SIGNBOX_', '1_'), { s: mark })).toEqual({ ok: false, code: 'template.mark_in_file' });
   });
 
   it('has faults, or would grow beyond what a part may have', () => {
@@ -167,10 +167,10 @@ describe('a table (TPL-012)', () => {
 
 describe('the place of a signature (TPL-011)', () => {
   it('is a mark in a run of its own, white, between the words around it in their own letters', () => {
-    const bytes = composed(paragraph(run('Firma: {{s}} aquí', '<w:i/>')), { s: { kind: 'mark', text: 'SIGNATURE_BOX_1_' } });
-    expect(shownIn(bytes)).toEqual(['Firma: SIGNATURE_BOX_1_ aquí']);
+    const bytes = composed(paragraph(run('Firma: {{s}} aquí', '<w:i/>')), { s: { kind: 'mark', text: 'SIGNBOX_1_' } });
+    expect(shownIn(bytes)).toEqual(['Firma: SIGNBOX_1_ aquí']);
     expect(partText(bytes)).toMatch(
-      /Firma: <\/w:t><\/w:r><w:r><w:rPr><w:noProof\/><w:color w:val="FFFFFF"\/><w:sz w:val="56"\/><w:szCs w:val="56"\/><\/w:rPr><w:t>SIGNATURE_BOX_1_<\/w:t><\/w:r><w:r><w:rPr><w:i\/><\/w:rPr><w:t xml:space="preserve"> aquí<\/w:t><\/w:r>/,
+      /Firma: <\/w:t><\/w:r><w:r><w:rPr><w:noProof\/><w:color w:val="FFFFFF"\/><w:w w:val="50"\/><w:sz w:val="56"\/><w:szCs w:val="56"\/><\/w:rPr><w:t>SIGNBOX_1_<\/w:t><\/w:r><w:r><w:rPr><w:i\/><\/w:rPr><w:t xml:space="preserve"> aquí<\/w:t><\/w:r>/,
     );
   });
 });
@@ -183,7 +183,7 @@ describe('whatever is typed', () => {
   const writable = fc
     .array(character, { maxLength: 40 })
     .map((all) => all.join(''))
-    .filter((text) => !/[\u202a-\u202e\u2066-\u2069]|SIGNATURE_BOX/.test(text));
+    .filter((text) => !/[\u202a-\u202e\u2066-\u2069]|SIGNBOX/.test(text));
   const word = fc.array(fc.constantFrom('a', '{', '}', ' ', 'é', '<', '&'), { maxLength: 6 }).map((all) => all.join(''));
   const unmarked = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u200e', ''));
 

@@ -60,8 +60,8 @@ describe('what stands in the document for an answer (TPL-001..012)', () => {
     ['hora', '09:05', '09:05'],
     ['casado', 'Sí', 'Yes'],
     ['conyuge', 'Luis', 'Luis'],
-    ['firma', 'SIGNATURE_BOX_1_', 'SIGNATURE_BOX_1_'],
-    ['otra', 'SIGNATURE_BOX_2_', 'SIGNATURE_BOX_2_'],
+    ['firma', 'SIGNBOX_1_', 'SIGNBOX_1_'],
+    ['otra', 'SIGNBOX_2_', 'SIGNBOX_2_'],
   ])('%s', (name, es, en) => {
     expect([shown(name, 'es'), shown(name, 'en')]).toEqual([[es], [en]]);
   });

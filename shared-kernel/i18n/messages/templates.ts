@@ -40,8 +40,8 @@ export const templateMessages = {
     en: 'The value of the variable “{{variable}}” has the word that marks the place of a signature. Write it another way.',
   },
   'template.mark_in_file': {
-    es: 'El documento tiene la palabra que marca el lugar de una firma (SIGNATURE_BOX). Quítela y súbalo otra vez.',
-    en: 'The document has the word that marks the place of a signature (SIGNATURE_BOX). Remove it and upload it again.',
+    es: 'El documento tiene la palabra que marca el lugar de una firma (SIGNBOX). Quítela y súbalo otra vez.',
+    en: 'The document has the word that marks the place of a signature (SIGNBOX). Remove it and upload it again.',
   },
   'template.too_large': {
     es: 'Con estas respuestas el documento sería demasiado grande. Acorte las más largas.',
