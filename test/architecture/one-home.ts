@@ -120,6 +120,18 @@ export const HOMES: readonly Home[] = [
     again: "const TAKES_ONE = ['COMPLETED', 'ENDORSED'];",
   },
   {
+    rule: 'what a number is in a form',
+    home: 'shared-kernel/field-rules.ts',
+    source: /\^-\?\\d\+\(\\\.\\d\+\)\?\$/,
+    again: String.raw`const NUMBER = /^-?\d+(\.\d+)?$/;`,
+  },
+  {
+    rule: 'which names of variables are reserved in templates',
+    home: 'modules/templates/contract/rules.ts',
+    source: /\['EMAIL', 'NAME'\]/,
+    again: "const RESERVED = ['EMAIL', 'NAME'];",
+  },
+  {
     rule: 'a mail of a kind goes to the same person at most once a minute',
     home: 'shared-kernel/resend-wait.ts',
     source: /\bRESEND_WAIT\w* = \d/,
