@@ -192,6 +192,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'DisputeClosed',
   ],
   ['FiscalDataChanged'],
+  ['FormatSaved', 'FormatChanged', 'FormatRemoved'],
 ];
 
 /** The level of this program. */

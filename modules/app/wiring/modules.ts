@@ -42,6 +42,7 @@ import { remindDue } from '../../flows/signing-reminders.ts';
 import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
 import { trialsReactor } from '../../flows/trials.ts';
+import { createFormatsModule, formatsDecider } from '../../formats/index.ts';
 import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { createRemindersModule, reminderDecider } from '../../reminders/index.ts';
 import { createSubscriptionModule, creditsDecider, plansToStart, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
@@ -105,6 +106,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       tagging: taggingDecider.upcast,
       rating: ratingDecider.upcast,
       reminder: reminderDecider.upcast,
+      preconfiguration: formatsDecider.upcast,
     }),
     projections: allProjections({
       documentFold: { ...foldOfStored(documentDecider), reminderDueAt, version: DOCUMENT_FOLD_VERSION },
@@ -339,6 +341,12 @@ export async function createModules(
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
   });
+  const formats = createFormatsModule({
+    engine,
+    isOffered: async (ownerId) => (await plan.offeredTo(ownerId)).formats,
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links, linkKeys: rings.linkCodes };
   const streams = flowStreams(engine);
   const signingMailsOf = createSigningMails(subscription);
@@ -437,6 +445,7 @@ export async function createModules(
     tags,
     ratings,
     reminders,
+    formats,
     reviewSight,
     reactors,
     readSide,
