@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORMAT_NAME_LENGTH, FORMAT_PLACES_LIMIT } from '../../modules/formats/contract/rules.ts';
+import type { RecordedEvent } from '../../shared-kernel/event-store/port.ts';
 import { account, draft, refusedInBoth } from '../journeys/steps.ts';
 import { withFlags } from '../subscription/on-plan.ts';
 import { type Answer, type Client, type Product, people, startProduct } from '../support/product.ts';
@@ -105,7 +106,8 @@ describe('formats of an account (CALL-120..122, ENT-043)', () => {
 
   it('store their name encrypted', async () => {
     await saved('Secreto de la casa');
-    const stored = await Array.fromAsync(product.services.store.readStream(`preconfiguration-${product.ownerId}`));
+    const stored: RecordedEvent[] = [];
+    for await (const event of product.services.store.readStream(`preconfiguration-${product.ownerId}`)) stored.push(event);
     expect(stored.map(({ type }) => type)).toContain('FormatSaved');
     expect(JSON.stringify(stored)).not.toContain('Secreto');
   });
