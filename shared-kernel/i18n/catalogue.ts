@@ -6,6 +6,7 @@ import { documentMessages } from './messages/documents.ts';
 import { efirmaTable } from './messages/efirma.ts';
 import { endorsementMessages } from './messages/endorsement.ts';
 import { fiscalMessages } from './messages/fiscal.ts';
+import { formatMessages } from './messages/formats.ts';
 import { generalMessages } from './messages/general.ts';
 import { paymentMessages } from './messages/payments.ts';
 import { pdfMessages } from './messages/pdf.ts';
@@ -42,6 +43,7 @@ export const catalogue = {
   ...subscriptionMessages,
   ...ratingMessages,
   ...reminderMessages,
+  ...formatMessages,
   ...tagMessages,
   ...templateMessages,
   ...validationMessages,

@@ -122,6 +122,9 @@ describe('permissions taken from an account', () => {
       ['PUT', '/api/document/approve-pages', { documentID, sha256: 'a'.repeat(64) }],
       ['PUT', '/api/document/send-mail', { documentID }],
       ['PUT', '/api/document/draw', { documentID, staticSignPositions: [] }],
+      ['POST', '/api/format', { name: 'Renta', positions: [] }],
+      ['PUT', '/api/format', { formatID: 'format-1', name: 'Renta' }],
+      ['DELETE', '/api/format', { formatID: 'format-1' }],
     ];
     expect(calls.map(([method, path]) => `${method} ${path}`).sort()).toEqual(accessTable.flatMap((row) => row.calls).sort());
     for (const [method, path, body] of calls) {

@@ -190,6 +190,11 @@ export const routes: Readonly<Record<string, Protection>> = {
   'GET /api/subscription/statement': 'session',
   'POST /api/tag': 'session',
   'DELETE /api/tag': 'session',
+  'GET /api/format': 'session',
+  'GET /api/format/{id}': 'session',
+  'POST /api/format': 'session',
+  'PUT /api/format': 'session',
+  'DELETE /api/format': 'session',
 
   'POST /api/document/duplicate': 'document',
   'PUT /api/document/{id}/tag': 'document',

@@ -80,7 +80,11 @@ export const accessTable: readonly AccessRow[] = [
       'PUT /api/document/send-mail',
     ],
   ),
-  needsPermission('document:preview', ['/document/preview'], ['PUT /api/document/draw']),
+  needsPermission(
+    'document:preview',
+    ['/document/preview'],
+    ['PUT /api/document/draw', 'POST /api/format', 'PUT /api/format', 'DELETE /api/format'],
+  ),
   needsPermission('template:dashboard', ['/dashboard/template', '/template/configuration'], []),
   needsPermission('template:document:create', ['/template/view', '/template/signatory'], []),
   { prefixes: ['/admin'], needs: ['staff or corporate admin'], otherwise: 'admin login', calls: [] },

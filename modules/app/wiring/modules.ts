@@ -43,6 +43,7 @@ import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
 import { trialsReactor } from '../../flows/trials.ts';
 import { wordReactor } from '../../flows/word.ts';
+import { createFormatsModule, formatsDecider } from '../../formats/index.ts';
 import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { createRemindersModule, reminderDecider } from '../../reminders/index.ts';
 import { createSubscriptionModule, creditsDecider, plansToStart, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
@@ -107,6 +108,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       tagging: taggingDecider.upcast,
       rating: ratingDecider.upcast,
       reminder: reminderDecider.upcast,
+      preconfiguration: formatsDecider.upcast,
     }),
     projections: allProjections({
       documentFold: { ...foldOfStored(documentDecider), reminderDueAt, version: DOCUMENT_FOLD_VERSION },
@@ -349,6 +351,12 @@ export async function createModules(
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
   });
+  const formats = createFormatsModule({
+    engine,
+    isOffered: async (ownerId) => (await plan.offeredTo(ownerId)).formats,
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links, linkKeys: rings.linkCodes };
   const streams = flowStreams(engine);
   const signingMailsOf = createSigningMails(subscription);
@@ -448,6 +456,7 @@ export async function createModules(
     tags,
     ratings,
     reminders,
+    formats,
     reviewSight,
     reactors,
     readSide,

@@ -25,6 +25,7 @@ export const firstWordsOfIds = [
   'endorsements',
   'event',
   'field',
+  'format',
   'given',
   'invitation',
   'invoice',

@@ -44,7 +44,7 @@ export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/document/approve-pages',
     'PUT /api/document/send-mail',
   ],
-  'document:preview': ['PUT /api/document/draw'],
+  'document:preview': ['PUT /api/document/draw', 'POST /api/format', 'PUT /api/format', 'DELETE /api/format'],
   'template:dashboard': [],
   'template:document:create': [],
 };
@@ -154,6 +154,9 @@ const ofSubUser = (code: string, more: Partial<Right> = {}): Right =>
 
 /** A person's own, which nobody else of the account has a part in. */
 const ofOneself = (): Right => right(['owner'], 'there', bySession('404 reminder.not_found', READ_ONLY, DENIED, '404 reminder.not_found'));
+
+/** A format of the account: whoever prepares documents in it. The sub-user without permissions reads it, and is kept from changing it before. */
+const ofFormats = (): Right => right(['owner', ...OF_ACCOUNT], 'there', bySession('404 format.not_found', READ_ONLY, DENIED));
 
 /** What they say of themselves, and their owner of them; of nobody else, whether they are there or not. */
 const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('404 subUser.not_found', READ_ONLY, DENIED, DENIED));
@@ -282,6 +285,11 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'DELETE /api/tag': (variant) => ofTags(variant, ofOwners()),
   'PUT /api/document/{id}/tag': ofTagging,
   'PUT /api/documents/tags': ofTagging,
+  'GET /api/format': () => own(),
+  'GET /api/format/{id}': () => ofFormats(),
+  'POST /api/format': () => own(),
+  'PUT /api/format': () => ofFormats(),
+  'DELETE /api/format': () => ofFormats(),
   'POST /api/shared-document/{userId}': () => right(['owner'], 'there', bySession(DENIED, DENIED)),
 
   'GET /api/document/document-id/{documentId}/{signatoryId}': signersPage,
