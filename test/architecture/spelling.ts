@@ -45,7 +45,9 @@ function proseOf(path: string, text: string): { readonly at: number; readonly wo
     ts.forEachChild(node, look);
   };
   look(file);
-  for (const { 0: words, index } of text.matchAll(/(?<![:\w'"`/])\/\/.*$|\/\*[\s\S]*?\*\//gm)) found.push({ at: index, words });
+  // What a pattern of addresses ends with (`/api/**`) begins no comment.
+  for (const { 0: words, index } of text.matchAll(/(?<![:\w'"`/])\/\/.*$|(?<=^|[\s({[,;>])\/\*[\s\S]*?\*\//gm))
+    found.push({ at: index, words });
   return found;
 }
 

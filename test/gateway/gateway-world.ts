@@ -38,6 +38,9 @@ export interface GatewayWorld {
   close(): Promise<void>;
 }
 
+/** What the client asks to be told when it goes through pages: no test makes as many. */
+const WHOLE = { limit: 10_000 };
+
 export async function openGateway(options: Partial<LocalGatewayOptions> = {}): Promise<GatewayWorld> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'gateway-')));
   const gateway = await createLocalGateway({ faults: true, ...options, folder });
@@ -86,8 +89,9 @@ export async function openGateway(options: Partial<LocalGatewayOptions> = {}): P
       await stripe.testHelpers.testClocks.create({ frozen_time: now.now + seconds });
     },
     // Page by page, whatever their number.
-    ledger: async () => (await Array.fromAsync(stripe.balanceTransactions.list({ limit: 100 }))).toReversed(),
-    eventTypes: async () => (await Array.fromAsync(stripe.events.list({ limit: 100 }))).map(({ type }) => type as string).toReversed(),
+    ledger: async () => (await stripe.balanceTransactions.list({ limit: 100 }).autoPagingToArray(WHOLE)).toReversed(),
+    eventTypes: async () =>
+      (await stripe.events.list({ limit: 100 }).autoPagingToArray(WHOLE)).map(({ type }) => type as string).toReversed(),
     async files() {
       const names = await readdir(folder, { recursive: true });
       return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
