@@ -4,17 +4,11 @@ import { fiscalKept } from '../contract/fiscal.ts';
 import { invoiceFolioOf } from '../contract/folio.ts';
 import type { Cfdi, InvoiceState } from '../domain/state.ts';
 import type { Receipts } from '../receipt/make-receipt.ts';
-import { invoiceView } from './views.ts';
+import { waitingInvoice } from './staff-views.ts';
+import { units } from './views.ts';
 
 /** A tax invoice that somebody waits for, as staff see it: ids and amounts, nothing of the person. `amount` in the currency's unit. */
-export const waitingCfdiView = z.object({
-  invoiceID: z.string(),
-  folio: z.string(),
-  ownerID: z.string(),
-  kind: invoiceView.shape.kind,
-  month: z.string(),
-  amount: z.number(),
-  currency: z.string(),
+export const waitingCfdiView = waitingInvoice.extend({
   /** ISO 8601 UTC */
   requestedAt: z.string(),
 });
@@ -24,7 +18,7 @@ export function viewOfWaitingCfdi(invoiceId: string, state: InvoiceState): z.inf
   const { status, cfdi, ownerId, kind, month, totalCents, currency, openedAt } = state;
   if (status !== 'PAID' || cfdi === null || cfdi.uuid !== null) return null;
   const folio = invoiceFolioOf(invoiceId, openedAt);
-  return { invoiceID: invoiceId, folio, ownerID: ownerId, kind, month, amount: totalCents / 100, currency, requestedAt: cfdi.requestedAt };
+  return { invoiceID: invoiceId, folio, ownerID: ownerId, kind, month, amount: units(totalCents), currency, requestedAt: cfdi.requestedAt };
 }
 
 /** What a tax invoice is made out with: values of the catalogues of SAT, and what they mean in the language of the call; '' for what was not there. */

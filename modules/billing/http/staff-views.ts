@@ -2,12 +2,10 @@ import { z } from 'zod';
 import type { LedgerComparison } from '../application/compare.ts';
 import type { OpenMatter } from '../application/open-matters.ts';
 import { givenBack, type InvoiceState } from '../domain/state.ts';
-import { invoiceView, viewOfState } from './views.ts';
+import { invoiceView, units, viewOfState } from './views.ts';
 
-const units = (cents: number): number => cents / 100;
-
-/** What waits, as platform staff see it. Ids only; amounts in the currency's unit. */
-export const openMatterView = z.object({
+/** Of which invoice something waits, as platform staff see it. Ids only; amounts in the currency's unit. */
+export const waitingInvoice = z.object({
   invoiceID: z.string(),
   folio: z.string(),
   ownerID: z.string(),
@@ -15,6 +13,10 @@ export const openMatterView = z.object({
   month: z.string(),
   amount: z.number(),
   currency: z.string(),
+});
+
+/** What waits, and for whom. */
+export const openMatterView = waitingInvoice.extend({
   waitsFor: z.enum(['bank', 'gateway', 'refund', 'dispute']),
   since: z.string(),
   ageSeconds: z.number(),

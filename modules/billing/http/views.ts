@@ -6,7 +6,7 @@ import { invoiceFolioOf } from '../contract/folio.ts';
 import { productNames } from '../contract/products.ts';
 import type { InvoiceState } from '../domain/state.ts';
 
-const units = (cents: number): number => cents / 100;
+export const units = (cents: number): number => cents / 100;
 
 /** ENT-052: never a number. */
 export const cardView = z.object({

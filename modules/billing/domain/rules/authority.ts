@@ -26,10 +26,8 @@ export function onlyStaff(state: InvoiceState, _data: unknown, { actor }: Decide
 export const onlyAFlow = (state: InvoiceState, data: unknown, context: DecideContext) => onlyProcess(state, data, context) ?? found(state);
 
 /** Platform staff, and flows for the platform's own reasons. */
-export function staffOrFlow(state: InvoiceState, _data: unknown, { actor }: DecideContext) {
-  if (actor.kind === 'reviewer') return refuse(403, 'reviewer.read_only');
-  return actor.kind === 'admin' || actor.kind === 'process' ? found(state) : denied();
-}
+export const staffOrFlow = (state: InvoiceState, data: unknown, context: DecideContext) =>
+  context.actor.kind === 'process' ? found(state) : onlyStaff(state, data, context);
 
 export const FLOW_REFUSALS = ['access.denied', 'payments.no_invoice'] as const;
 export const PERSON_REFUSALS = ['reviewer.read_only', ...FLOW_REFUSALS] as const;
