@@ -259,7 +259,7 @@ describe('a Word file, from its upload to the signed PDF', () => {
     const { word } = await seen(documentID, 'pages');
     expect((await program.put('/api/document/approve-pages', { documentID, sha256: word.converted.sha256 })).status).toBe(200);
 
-    const key = { 'idempotency-key': 'la misma' };
+    const key = { 'idempotency-key': 'la-misma-llave-word' };
     const once = (await bring(plain, 'misma.docx', key)).body.responseData.documentID;
     expect((await bring(plain, 'misma.docx', key)).body.responseData.documentID).toBe(once);
     expect(refusedWith(await bring(wordFile({ text: 'Otra' }), 'misma.docx', key))[0]).toBe(409);
