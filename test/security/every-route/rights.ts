@@ -165,6 +165,8 @@ const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('40
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /api/operations/accounts/{userId}/subscription': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
   'GET /api/operations/accounts/{userId}/invoices': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
+  'GET /api/operations/invoices/{invoiceId}/cfdi': () =>
+    right([], 'anywhere', bySession(DENIED, READ_ONLY), { told: { operations: '404 payments.no_invoice' } }),
   'GET /api/operations/clock': () => noTestClock(),
   'PUT /api/operations/clock': () => noTestClock(),
   'GET /profile': () => own(['reviewer', 'operations']),
