@@ -17,7 +17,6 @@ import { sessionMessages } from './messages/session.ts';
 import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
 import { tagMessages } from './messages/tags.ts';
-import { templateMessages } from './messages/templates.ts';
 import { validationMessages } from './messages/validation.ts';
 import { wordDraftMessages } from './messages/word-drafts.ts';
 import { wordFileMessages } from './messages/word-files.ts';
@@ -45,7 +44,6 @@ export const catalogue = {
   ...reminderMessages,
   ...formatMessages,
   ...tagMessages,
-  ...templateMessages,
   ...validationMessages,
   ...wordFileMessages,
 } as const satisfies MessageTable;

@@ -126,12 +126,6 @@ export const HOMES: readonly Home[] = [
     again: String.raw`const NUMBER = /^-?\d+(\.\d+)?$/;`,
   },
   {
-    rule: 'which names of variables are reserved in templates',
-    home: 'modules/templates/contract/rules.ts',
-    source: /\['EMAIL', 'NAME'\]/,
-    again: "const RESERVED = ['EMAIL', 'NAME'];",
-  },
-  {
     rule: 'a mail of a kind goes to the same person at most once a minute',
     home: 'shared-kernel/resend-wait.ts',
     source: /\bRESEND_WAIT\w* = \d/,
