@@ -8,10 +8,12 @@ import { installationChecks } from '../modules/app/operations/doctor/installatio
 import { mailsCheck } from '../modules/app/operations/doctor/mails.ts';
 import { outsideChecks } from '../modules/app/operations/doctor/outside.ts';
 import { processChecks } from '../modules/app/operations/doctor/processes.ts';
+import { wordConverterCheck } from '../modules/app/operations/doctor/word-converter.ts';
 import { type DoctorCheck, renderDoctor, runDoctor } from '../modules/app/operations/doctor.ts';
 import { ConfigurationRefused, readConfiguration } from '../modules/app/settings/config.ts';
 import { PROJECT_ROOT } from '../modules/app/settings/project.ts';
 import { openEventStore } from '../modules/app/wiring/event-store.ts';
+import { openWordConverter } from '../modules/app/wiring/word-converter.ts';
 
 const USAGE = `npm run doctor              every component: its state, what it is used for, how to mend it
 npm run doctor -- --json    the same as JSON
@@ -29,6 +31,7 @@ const unopened: DoctorCheck = {
   usedFor: 'events and read models',
   run: () => Promise.reject(opened),
 };
+const converter = openWordConverter(config);
 try {
   const database =
     opened instanceof Error
@@ -41,10 +44,17 @@ try {
             return { store, close: () => store.close() };
           }),
         ];
-  const rows = await runDoctor([...installationChecks(config), ...database, mailsCheck(config), ...outsideChecks(config, running)]);
+  const rows = await runDoctor([
+    ...installationChecks(config),
+    wordConverterCheck(() => converter.look(), config.wordConverter),
+    ...database,
+    mailsCheck(config),
+    ...outsideChecks(config, running),
+  ]);
   console.log(values.json ? JSON.stringify({ rows }, null, 2) : renderDoctor(rows));
   process.exitCode = rows.some((row) => row.state === 'red') ? 1 : 0;
 } finally {
+  await converter.close();
   if (!(opened instanceof Error)) await opened.close();
 }
 

@@ -13,6 +13,7 @@ const SHOWN_TO = {
   account: 'internal',
   credits: 'internal',
   invoice: 'internal',
+  preconfiguration: 'internal',
   privacy: 'internal',
   rating: 'internal',
   reminder: 'internal',

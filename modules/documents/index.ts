@@ -9,6 +9,7 @@ import { createDocuments, type DocumentsDeps } from './application/use-cases.ts'
 import type { DocumentEdge } from './http/deps.ts';
 import { registerDocumentRoutes } from './http/index.ts';
 
+export { type ConvertWordDeps, convertWord } from './application/convert-word.ts';
 export { doneCode } from './application/done-link.ts';
 export { finishedFiles } from './application/finished-files.ts';
 export { decryptReference, footerLinkOf, timestampOf } from './application/footer-link.ts';
@@ -61,6 +62,7 @@ export {
   waitsForOwner,
 } from './domain/state.ts';
 export { accepts, statusesThatAccept, statusesThatWaitFor } from './domain/statuses.ts';
+export { arePagesApproved, awaitsPages, choiceOf, pagesOf, pdfOf } from './domain/word-pages.ts';
 export { timelineCsv, timelineEntry } from './history/timeline.ts';
 export { type DocumentStreams, documentStreams } from './streams.ts';
 export { approverView } from './views/approver-view.ts';

@@ -5,8 +5,10 @@ import type { ReminderPlan } from '../../shared-kernel/reminder-plan.ts';
 import type { AccountPlan, PlannedAct } from './application/ports.ts';
 import { setupByPlan } from './application/setup-by-plan.ts';
 import { announceLastDay } from './domain/commands/announce-last-day.ts';
+import { approvePages } from './domain/commands/approve-pages.ts';
 import { cancelDocument } from './domain/commands/cancel-document.ts';
 import { type ChangeSetup, changeSetup } from './domain/commands/change-setup.ts';
+import { chooseWordText } from './domain/commands/choose-word-text.ts';
 import { claimShownPages } from './domain/commands/claim-shown-pages.ts';
 import { completeEndorsement } from './domain/commands/complete-endorsement.ts';
 import { confirmSending } from './domain/commands/confirm-sending.ts';
@@ -26,6 +28,8 @@ import { recordMailReport } from './domain/commands/record-mail-report.ts';
 import { recordRefusedCertificate } from './domain/commands/record-refused-certificate.ts';
 import { recordSeal } from './domain/commands/record-seal.ts';
 import { recordSealingFailure } from './domain/commands/record-sealing-failure.ts';
+import { recordWordConverted } from './domain/commands/record-word-converted.ts';
+import { recordWordFailure } from './domain/commands/record-word-failure.ts';
 import { refuseApprovals } from './domain/commands/refuse-approvals.ts';
 import { rejectEndorsement } from './domain/commands/reject-endorsement.ts';
 import { remindSignatory } from './domain/commands/remind-signatory.ts';
@@ -67,6 +71,10 @@ export interface DocumentTools {
 const plainCommands = [
   uploadDocument,
   uploadWorkflowDocument,
+  chooseWordText,
+  recordWordConverted,
+  recordWordFailure,
+  approvePages,
   placeFields,
   startPageImages,
   storePageImages,

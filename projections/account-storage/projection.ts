@@ -19,6 +19,7 @@ interface Data {
 /** Events that name bytes in the file store, and which bytes. Page pictures do not count: no event holds their size. */
 const filesOf: Record<string, (data: Data) => readonly (FileRef | null)[]> = {
   DocumentUploaded: ({ original }) => [original],
+  WordConverted: ({ file }) => [file],
   PageImagesStored: ({ prepared }) => [prepared],
   SignatureRecorded: ({ result, mark }) => [result.file, mark ?? null],
   PlatformSealed: ({ file }) => [file],
@@ -34,7 +35,7 @@ const filesOf: Record<string, (data: Data) => readonly (FileRef | null)[]> = {
 /** The files that an account holds, by their SHA-256: what it uploaded twice is stored once. Rows stay, because files stay. */
 export const accountStorage: Projection = {
   name: 'account-storage',
-  version: 1,
+  version: 2,
   types: Object.keys(filesOf),
   tables: [
     {

@@ -216,7 +216,15 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
     }))
     .with({ type: 'ApprovalsRefused' }, () => ({ ...fold, voBoStatus: 'REFUSED', refusedAt: at }))
     .with({ type: 'SigningLinksIssued' }, () => ({ ...fold, status: 'PENDING' }))
-    .with({ type: 'SigningRemindersSet' }, { type: 'NewLinkRequested' }, () => ({ ...fold }))
+    .with(
+      { type: 'SigningRemindersSet' },
+      { type: 'NewLinkRequested' },
+      { type: 'WordChoiceMade' },
+      { type: 'WordConverted' },
+      { type: 'WordConversionFailed' },
+      { type: 'PagesApproved' },
+      () => ({ ...fold }),
+    )
     // Nobody did anything where the plan of reminders came due.
     .with({ type: 'SigningLinkRenewed' }, ({ data }) => (data.reminder ? fold : { ...fold }))
     .with({ type: 'SignatoryRenamed' }, ({ data }) => ({

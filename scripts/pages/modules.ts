@@ -10,6 +10,8 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { formatsDecider } from '../../modules/formats/domain/decider.ts';
+import { formatsCommands } from '../../modules/formats/streams.ts';
 import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { reminderDecider } from '../../modules/reminders/domain/decider.ts';
@@ -37,6 +39,7 @@ export const pagedModules: readonly PagedModule[] = [
   { name: 'documents', ...shown(documentDecider), commands: declaredDocumentCommands },
   { name: 'endorsement', ...shown(endorsementDecider), commands: endorsementCommands },
   { name: 'endorsement', part: 'special', ...shown(specialDecider), commands: specialCommands },
+  { name: 'formats', ...shown(formatsDecider), commands: formatsCommands },
   { name: 'ratings', ...shown(ratingDecider), commands: ratingCommands },
   { name: 'reminders', ...shown(reminderDecider), commands: reminderCommands },
   { name: 'subscription', ...shown(subscriptionDecider), commands: subscriptionCommands },

@@ -2,11 +2,12 @@
 
 export type FileLanguage = 'es' | 'en';
 
-/** `prepared`: to be signed, nobody did yet. `partly`: with the signatures so far. `signed`: closed by the platform. */
-export type FileKind = 'original' | 'prepared' | 'partly' | 'signed' | 'constancia' | 'sealedSheet' | 'sheetConstancia';
+/** `converted`: what a Word file became. `prepared`: to be signed, nobody did yet. `partly`: with the signatures so far. `signed`: closed by the platform. */
+export type FileKind = 'original' | 'converted' | 'prepared' | 'partly' | 'signed' | 'constancia' | 'sealedSheet' | 'sheetConstancia';
 
 const said: Record<FileKind, Record<FileLanguage, string>> = {
   original: { es: 'original', en: 'original' },
+  converted: { es: 'convertido a PDF', en: 'converted to PDF' },
   prepared: { es: 'por firmar', en: 'to be signed' },
   partly: { es: 'firmas hasta ahora', en: 'signatures so far' },
   signed: { es: 'firmado', en: 'signed' },
@@ -28,9 +29,9 @@ export const plainTitle = (title: string | null): string =>
     // The dot of the ending follows.
     .replace(/[.\s]+$/u, '') || 'document';
 
-/** `contrato-12 (firmado).pdf`, in the language of the document. */
-export const nameOfFile = (title: string | null, kind: FileKind, language: FileLanguage): string =>
-  `${plainTitle(title)} (${said[kind][language]}).${endingOf(kind)}`;
+/** `contrato-12 (firmado).pdf`, in the language of the document. `ending`: of an original that is no PDF. */
+export const nameOfFile = (title: string | null, kind: FileKind, language: FileLanguage, ending = endingOf(kind)): string =>
+  `${plainTitle(title)} (${said[kind][language]}).${ending}`;
 
 /** As `nameOfFile`, of a version: those with the signatures so far are several, and told apart by their numbers. */
 export function nameOfVersionFile(title: string | null, version: number, sealed: number | null, language: FileLanguage): string {

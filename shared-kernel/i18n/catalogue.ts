@@ -6,6 +6,7 @@ import { documentMessages } from './messages/documents.ts';
 import { efirmaTable } from './messages/efirma.ts';
 import { endorsementMessages } from './messages/endorsement.ts';
 import { fiscalMessages } from './messages/fiscal.ts';
+import { formatMessages } from './messages/formats.ts';
 import { generalMessages } from './messages/general.ts';
 import { paymentMessages } from './messages/payments.ts';
 import { pdfMessages } from './messages/pdf.ts';
@@ -17,6 +18,8 @@ import { signingMessages } from './messages/signing.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
 import { tagMessages } from './messages/tags.ts';
 import { validationMessages } from './messages/validation.ts';
+import { wordDraftMessages } from './messages/word-drafts.ts';
+import { wordFileMessages } from './messages/word-files.ts';
 import type { MessageTable } from './table.ts';
 
 /** Every error code and message key of the API with its text in both languages. */
@@ -29,6 +32,7 @@ export const catalogue = {
   ...endorsementMessages,
   ...signingMessages,
   ...pdfMessages,
+  ...wordDraftMessages,
   ...efirmaTable,
   ...creditMessages,
   ...fiscalMessages,
@@ -38,8 +42,10 @@ export const catalogue = {
   ...subscriptionMessages,
   ...ratingMessages,
   ...reminderMessages,
+  ...formatMessages,
   ...tagMessages,
   ...validationMessages,
+  ...wordFileMessages,
 } as const satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;

@@ -120,6 +120,12 @@ export const HOMES: readonly Home[] = [
     again: "const TAKES_ONE = ['COMPLETED', 'ENDORSED'];",
   },
   {
+    rule: 'what a number is in a form',
+    home: 'shared-kernel/field-rules.ts',
+    source: /\^-\?\\d\+\(\\\.\\d\+\)\?\$/,
+    again: String.raw`const NUMBER = /^-?\d+(\.\d+)?$/;`,
+  },
+  {
     rule: 'a mail of a kind goes to the same person at most once a minute',
     home: 'shared-kernel/resend-wait.ts',
     source: /\bRESEND_WAIT\w* = \d/,

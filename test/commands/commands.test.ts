@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elena } from '../../modules/app/demo/people.ts';
 import { runningPostgresUrl } from '../../modules/app/local/postgres.ts';
-import { PROJECT_ROOT } from '../../modules/app/settings/project.ts';
+import { PROJECT_ROOT, WORD_CONVERTER_FOLDER } from '../../modules/app/settings/project.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { type EventStoreServer, startEventStoreServer } from '../support/event-store-server/index.ts';
 import { freePort } from '../support/free-port.ts';
@@ -91,6 +91,14 @@ describe('beside the running product', () => {
 
   run(['npm run doctor'], 'nothing is red', async () => {
     succeeded(await command('doctor'), /\d+ ok, \d+ to know, 0 red/);
+  });
+
+  run(['npm run word:install -- --check'], 'what is installed is said, and nothing is brought', async () => {
+    const ended = await command('word:install', ['--check']);
+    const [code, sentence] = existsSync(WORD_CONVERTER_FOLDER) ? [0, /is there and whole/] : [1, /is not installed, or not whole/];
+    expect(ended.code, ended.said).toBe(code);
+    expect(ended.stdout).toMatch(sentence);
+    expect(existsSync(WORD_CONVERTER_FOLDER)).toBe(code === 0);
   });
 
   run(['npm run keys:rotate'], 'the next key of each ring is made, and nobody is logged out', async () => {

@@ -230,7 +230,7 @@ describe('a command, step by step', () => {
     await upload(deps, { commandId: 'stamp', correlationId: 'corr', causationId: 'cause' });
     for await (const { metadata } of store.readStream('document-document-1')) {
       expect(metadata).toMatchObject({
-        schemaVersion: 4,
+        schemaVersion: 5,
         occurredAt: '2026-11-21T12:00:00.000Z',
         recordedAt: '2026-11-21T12:00:00.000Z',
         actor: owner,

@@ -86,6 +86,7 @@ describe('declining to sign (STATE-002, STATE-003)', () => {
   it('says who and why to the owner and to themselves, and to nobody else', () => {
     const links = {
       file: () => null,
+      draft: () => null,
       picture: () => '',
       signing: () => '',
       verificationCode: () => '',

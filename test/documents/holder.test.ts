@@ -78,6 +78,7 @@ const state = foldOf([
 describe('who is told whose e.firma signed', () => {
   const links: Links = {
     file: () => null,
+    draft: () => null,
     picture: () => '',
     usualTermSeconds: 1,
     now: new Date(0),

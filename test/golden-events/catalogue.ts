@@ -3,6 +3,7 @@ import { invoiceDecider, invoiceEventTypes } from '../../modules/billing/index.t
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
+import { formatEventTypes, formatsDecider } from '../../modules/formats/index.ts';
 import { ratingDecider, ratingEventTypes } from '../../modules/ratings/index.ts';
 import { reminderDecider, reminderEventTypes } from '../../modules/reminders/index.ts';
 import {
@@ -20,6 +21,7 @@ import type { JsonObject } from '../../shared-kernel/json.ts';
 import { cancellationSamples } from './cancellation-samples.ts';
 import { creditsSamples } from './credits-samples.ts';
 import { endorsementSamples } from './endorsement-samples.ts';
+import { formatsSamples } from './formats-samples.ts';
 import { invoiceSamples } from './invoice-samples.ts';
 import { ratingSamples } from './rating-samples.ts';
 import { reminderSamples } from './reminder-samples.ts';
@@ -106,6 +108,14 @@ export const streams: readonly GoldenStream[] = [
     decider: taggingDecider as never,
     types: taggingEventTypes,
     samples: taggingSamples,
+  },
+  {
+    module: 'formats',
+    folder: 'formats',
+    stream: 'preconfiguration-owner-1',
+    decider: formatsDecider as never,
+    types: formatEventTypes,
+    samples: formatsSamples,
   },
   {
     module: 'ratings',

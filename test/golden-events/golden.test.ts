@@ -78,6 +78,8 @@ describe.each(streams)(
           disputes: [{ outcome: 'WON' }],
         });
       else if (folder === 'credits') expect(state).toMatchObject({ status: 'CLOSED' });
+      else if (folder === 'formats')
+        expect(state).toMatchObject({ status: 'KEPT', ownerId: 'owner-1', formats: [], written: { times: 2 } });
       else if (folder === 'tags') expect(state).toMatchObject({ status: 'KEPT', ownerId: 'owner-1', tags: [] });
       else if (folder === 'usage') expect(state).toMatchObject({ status: 'CLOSED', documents: [{}], late: [{ of: '2026-10', number: 7 }] });
       else if (folder === 'tagging') expect(state).toMatchObject({ status: 'TAGGED', tagIds: ['tag-urgente', 'tag-2026'] });

@@ -38,17 +38,14 @@ export const documentSamples: readonly DocumentEvent[] = [
     data: {
       documentId: 'document-1',
       title: personal(lucia, 'Contrato'),
-      fileName: personal(lucia, 'contrato.pdf'),
+      fileName: personal(lucia, 'contrato.docx'),
       language: 'es',
       documentType: personal(lucia, 'Contrato'),
       country: personal(lucia, 'MX'),
       original: file('a', 1000),
-      pages: [
-        { width: 595.28, height: 841.89, rotate: 0 },
-        { width: 841.89, height: 595.28, rotate: 90 },
-      ],
+      pages: [],
       alreadySigned: false,
-      removed: ['javascript'],
+      removed: [],
       uploadedBy: {
         userId: 'owner-1',
         personId: lucia,
@@ -62,8 +59,25 @@ export const documentSamples: readonly DocumentEvent[] = [
         email: personal('sub-user-1', 'sara@ferrer.example'),
       },
       isTest: true,
+      word: { format: 'docx', findings: { trackedChanges: 3, comments: 2, externalTargets: 1, missingFonts: ['Aptos', 'Ñandú Sans'] } },
     },
   },
+  { type: 'WordChoiceMade', data: { trackedChanges: 'SHOWN', comments: 'LEFT_OUT' } },
+  {
+    type: 'WordConverted',
+    data: {
+      source: sha('a'),
+      file: file('b', 2000),
+      pages: [
+        { width: 595.28, height: 841.89, rotate: 0 },
+        { width: 841.89, height: 595.28, rotate: 90 },
+      ],
+      converter: { name: 'LibreOffice', version: '7.4.7.2' },
+      choice: { trackedChanges: 'SHOWN', comments: 'LEFT_OUT' },
+    },
+  },
+  { type: 'WordConversionFailed', data: { code: 'word.too_many_pages' } },
+  { type: 'PagesApproved', data: { sha256: sha('b') } },
   { type: 'DocumentHandedOver', data: { to: null } },
   {
     type: 'SetupChanged',
@@ -357,7 +371,7 @@ export const documentSamples: readonly DocumentEvent[] = [
     },
   },
   { type: 'DocumentCompleted', data: { finalSha256: sha('1'), constanciaSha256: sha('3') } },
-  { type: 'FileDownloaded', data: { viewer: 'OWNER', viewerId: 'owner-1', file: 'BUNDLE', sha256: sha('1') } },
+  { type: 'FileDownloaded', data: { viewer: 'OWNER', viewerId: 'owner-1', file: 'WORD', sha256: sha('1') } },
   {
     type: 'ObserversAdded',
     data: {

@@ -1,11 +1,12 @@
 import { deflateSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { handMade } from '../pdf/support/made-pdfs.ts';
 
 /** Files that must not become documents, each wrong in one way only. Structures of ISO 32000-2. */
 const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>';
 const tree = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page];
 
-const word = (): Uint8Array => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(4000, 7)]);
+const other = (): Uint8Array => zipSync({ 'notas.txt': strToU8('Ningún documento') });
 const encrypted = (): Uint8Array => handMade([...tree, '<< /Filter /Standard /V 2 /R 3 /P -4 >>'], '/Encrypt 4 0 R');
 const broken = (): Uint8Array => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog\n%%EOF\n');
 const withoutPages = (): Uint8Array => handMade(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']);
@@ -37,14 +38,21 @@ export interface BadFile {
 }
 
 export const badFiles: readonly BadFile[] = [
-  { what: 'a Word file', make: word, status: 422, code: 'pdf.not_a_pdf', en: 'The file must be a PDF', es: 'El archivo debe ser un PDF' },
+  {
+    what: 'a ZIP that is no Word file',
+    make: other,
+    status: 422,
+    code: 'upload.pdf_or_word',
+    en: 'The file must be a PDF or a Word document (.docx or .doc).',
+    es: 'El archivo debe ser un PDF o un documento de Word (.docx o .doc).',
+  },
   {
     what: 'an empty file',
     make: () => new Uint8Array(),
     status: 422,
-    code: 'pdf.not_a_pdf',
-    en: 'The file must be a PDF',
-    es: 'El archivo debe ser un PDF',
+    code: 'upload.pdf_or_word',
+    en: 'The file must be a PDF or a Word document (.docx or .doc).',
+    es: 'El archivo debe ser un PDF o un documento de Word (.docx o .doc).',
   },
   { what: 'an encrypted file', make: encrypted, status: 422, code: 'pdf.encrypted', en: /password/, es: /contraseña/ },
   { what: 'a broken file', make: broken, status: 422, code: 'pdf.broken', en: /damaged/, es: /dañado/ },

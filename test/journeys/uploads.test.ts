@@ -157,7 +157,7 @@ describe('several files at once (CALL-089, RULE-068)', () => {
     const pdf = await contract();
     const before = await allEvents();
     const answer = await several([pdf, badFiles[0]!.make(), pdf], 'documents', english);
-    expect(answer).toMatchObject({ status: 422, body: { code: 'pdf.not_a_pdf', facts: { fileName: 'archivo-2.pdf' } } });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'upload.pdf_or_word', facts: { fileName: 'archivo-2.pdf' } } });
     expect(await allEvents()).toBe(before);
   });
 

@@ -11,6 +11,7 @@ import { FileMissing, type FileStore } from '../../shared-kernel/files/port.ts';
 import type { PdfWork } from '../../shared-kernel/pdf/port.ts';
 import { createMemoryVault } from '../../shared-kernel/privacy/memory-vault.ts';
 import type { CryptoWork } from '../../shared-kernel/signing/port.ts';
+import type { WordFindings } from '../../shared-kernel/word/port.ts';
 import { interruptedAt } from '../support/interrupted-at.ts';
 import { oneKey } from '../support/keys.ts';
 import { everyPlan } from '../support/plan.ts';
@@ -54,6 +55,24 @@ export const textPdf: PdfWork = {
   signField: async ({ bytes, fieldName, cms }) => added(bytes, fieldName, cms),
   seal: async ({ bytes, cms }) => added(bytes, 'platform_seal', cms),
 };
+
+/** Word files as text: what a ZIP begins with, and what is found in them, as JSON. Nothing here reads real ones. */
+export const textWord: DocumentsDeps['word'] = {
+  files: {
+    inspect: async (bytes) => {
+      const findings = JSON.parse(Buffer.from(bytes).subarray(4).toString()) as WordFindings;
+      return { ok: true, format: 'docx', findings };
+    },
+  },
+  converter: { state: async () => ({ build: 'native', version: '7', takesDoc: true, missingFences: [], fonts: [] }) },
+};
+
+/** A .docx of `textWord`. */
+export const textDocx = (findings: Partial<WordFindings> = {}): Uint8Array =>
+  Buffer.concat([
+    Buffer.from('PK\u0003\u0004', 'latin1'),
+    Buffer.from(JSON.stringify({ trackedChanges: 0, comments: 0, externalTargets: 0, missingFonts: [], ...findings })),
+  ]);
 
 async function added(bytes: Uint8Array, fieldName: string, cms: Parameters<PdfWork['seal']>[0]['cms']) {
   if (Buffer.from(bytes).includes(`[${fieldName} `)) throw new Error(`${fieldName} is signed already`);
@@ -133,6 +152,7 @@ export function createWorld(scheduler: Scheduler | null, plan: AccountPlan = eve
     engine,
     files,
     pdf: textPdf,
+    word: textWord,
     crypto,
     accounts: {
       owner: async () => ({ userId: OWNER, personId: 'p-owner', name: 'Lucía', email: 'lucia@example.mx' }),

@@ -51,7 +51,7 @@ describe('whoever has the same file', () => {
 });
 
 const withoutAddresses = (body: unknown): unknown =>
-  JSON.parse(JSON.stringify(body, (name, value) => (name === 'url' || name === 'originalUrl' ? undefined : value)));
+  JSON.parse(JSON.stringify(body, (name, value) => (name === 'url' || name === 'originalUrl' || name === 'pagesUrl' ? undefined : value)));
 
 describe('a key that came before', () => {
   const key = { 'idempotency-key': 'la-misma-llave-de-siempre' };

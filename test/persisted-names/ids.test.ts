@@ -36,6 +36,7 @@ describe('names in the access log', () => {
     'cancellation',
     'documents',
     'endorsement',
+    'formats',
     'ratings',
     'reminders',
     'subscription',

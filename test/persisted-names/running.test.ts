@@ -43,7 +43,15 @@ describe('names that a running product stores', () => {
         const stream = type === 'AccountRegistered' ? 'account-account-1' : 'document-document-1';
         const position = String(revision) as RecordedEvent['position'];
         const metadata = { ownerId: 'account-1', recordedAt: '2026-11-24T16:00:00.000Z' };
-        const items = reactor.plan({ id: 'event-1', type, stream, revision, position, data: { round: 1, role: 'user' }, metadata });
+        const items = reactor.plan({
+          id: 'event-1',
+          type,
+          stream,
+          revision,
+          position,
+          data: { round: 1, role: 'user', word: { format: 'docx' } },
+          metadata,
+        });
         expect(items.map(({ key }) => key)).toEqual(['event-1']);
         return Object.keys(items[0]!.payload).sort().join(' ');
       });

@@ -29,10 +29,11 @@ const NOT_COUNTED = [
   'EmailChangeStopped EmailChanged EndorsementAdmitted EndorsementAsked EndorsementConstanciaRecorded EndorsementDeclined',
   'EndorsementPresented EndorsementRefused EndorsementSheetSealed EndorsementSigned EndorsementStepFailed EndorsementWithdrawn',
   'FeaturesSet FieldsPlaced FileDownloaded LastDayAnnounced LastDaySet MailAccepted MailDelivered MailOpened MailQueued NewLinkRequested',
-  'FiscalDataChanged NoticesChosen ObserversAdded PageImagesStarted PageImagesStored PagesShown PasswordChanged PermissionsDenied PersonalDataChanged',
+  'FiscalDataChanged FormatChanged FormatRemoved FormatSaved NoticesChosen ObserversAdded PageImagesStarted PageImagesStored PagesShown PasswordChanged PermissionsDenied PersonalDataChanged',
   'PlatformSealed RedirectSet ReminderRead ReminderRemoved ReminderSet ReviewerGranted ReviewerRevoked SavedSignatureAdded SavedSignatureChanged SavedSignatureRemoved',
   'SealingStepFailed SignatoryRemoved SignatoryRenamed SignatoryReplaced SignerCertificateRefused SigningLinkRenewed SigningReminderSkipped SigningRemindersChosen SigningRemindersSet SubUserSightSet',
   'SubstitutesAllowedSet TagCreated TagDeleted VoBoCommentAdded VoBoCommentDeleted VoBoCommentEdited',
+  'PagesApproved WordChoiceMade WordConversionFailed WordConverted',
   // Subscriptions, and what was used of them: what they come to stands in the statements.
   'ChargeFailed ChargeSettled ConsentsChanged CorporateAdminChanged CreditsAdded CreditsClosed CreditsOpened CreditsReserved DebtBegan',
   'DebtEnded DefaultCardChanged DocumentCounted ExpiryChanged FirstLoginRecorded FlagsChanged LateDocumentCounted LimitsChanged MonthClosed',

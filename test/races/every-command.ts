@@ -10,6 +10,8 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { formatsDecider } from '../../modules/formats/domain/decider.ts';
+import { formatsCommands } from '../../modules/formats/streams.ts';
 import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { reminderDecider } from '../../modules/reminders/domain/decider.ts';
@@ -57,6 +59,7 @@ export const commandsByCategory: readonly {
   byMatter(endorsementDecider, endorsementCommands),
   byMatter(specialDecider, specialCommands),
   byMatter(accountDecider, accountCommands),
+  byMatter(formatsDecider, formatsCommands),
   byMatter(ratingDecider, ratingCommands),
   byMatter(reminderDecider, reminderCommands),
   byMatter(subscriptionDecider, subscriptionCommands),

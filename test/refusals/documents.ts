@@ -20,6 +20,7 @@ import { about, ana, byOwner, bySetup, deleted, draft, named, none, observer, ty
 import { documentId, on, type Sent } from './documents-on.ts';
 import { signRefusals } from './documents-sign.ts';
 import { afterLastDay, waysOnRefusals } from './documents-ways-on.ts';
+import { unconverted, wordRefusals } from './documents-word.ts';
 import { flow, otherOwner, type Provocations, type RefusalWorld, reviewer } from './world.ts';
 
 const canceled: DocumentEvent = { type: 'DocumentCanceled', data: { cancelationId: 'c', eventId: 'z' } };
@@ -124,8 +125,10 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
       data: { ...about, ...setup([ana], { isEndorsement: true }).data },
     }),
   },
+  ...wordRefusals,
   PlaceFields: {
     ...changing(place(field())),
+    'word.not_converted_yet': on(unconverted, place(field())),
     'fields.repeated': on(draft, place(field(), field())),
     'fields.signatory_missing': on(draft, place(field({ signatoryId: 'z' }))),
     'fields.page_missing': on(draft, place(field({ page: 2 }))),
@@ -141,6 +144,7 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
   ConfirmSending: {
     ...changing(send),
     ...bySetup((over, by) => on([uploaded(), setupOf(over)], send, by)),
+    'word.pages_not_approved': on(unconverted, send),
     'signatory.required': on([uploaded()], send),
     'signing.last_day_passed': afterLastDay.send,
     'setup.who_signs_required': on([uploaded(), setup([ana], { whoSigns: null })], send),

@@ -5,6 +5,7 @@ import { cancellationCommands } from '../../modules/cancellation/streams.ts';
 import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { formatsCommands } from '../../modules/formats/streams.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { reminderCommands } from '../../modules/reminders/streams.ts';
 import { creditsCommands } from '../../modules/subscription/credits-streams.ts';
@@ -19,6 +20,7 @@ import { cancellationRefusals } from './cancellation.ts';
 import { creditsRefusals } from './credits.ts';
 import { documentRefusals } from './documents.ts';
 import { endorsementRefusals } from './endorsement.ts';
+import { formatsRefusals } from './formats.ts';
 import { ratingRefusals } from './ratings.ts';
 import { reminderRefusals } from './reminders.ts';
 import { specialRefusals } from './special-endorsement.ts';
@@ -39,6 +41,7 @@ const modules: readonly {
   { commands: endorsementCommands, provocations: endorsementRefusals },
   { commands: declaredDocumentCommands, provocations: documentRefusals },
   { commands: specialCommands, provocations: specialRefusals },
+  { commands: formatsCommands, provocations: formatsRefusals },
   { commands: ratingCommands, provocations: ratingRefusals },
   { commands: reminderCommands, provocations: reminderRefusals },
   { commands: invoiceCommands, provocations: billingRefusals },

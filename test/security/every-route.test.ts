@@ -31,7 +31,8 @@ afterAll(async () => {
 function drawn(): Pair[] {
   const all = pairsOf(description, world);
   if (everyOne('ways to ask every route as every actor', 'one of eight, drawn')) return all;
-  const seed = Math.floor(Math.random() * 2 ** 31);
+  // EVERY_ROUTE_SEED: a failure is seen again by its seed.
+  const seed = Number(process.env.EVERY_ROUTE_SEED ?? Math.floor(Math.random() * 2 ** 31));
   console.info(`drawn with seed ${seed}`);
   const groups = Map.groupBy(all, ({ route, who }) => `${route} ${who}`);
   const way = fc.tuple(fc.constantFrom('bare', 'full'), fc.constantFrom('there', 'half there'), fc.boolean());

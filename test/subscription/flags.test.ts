@@ -67,6 +67,24 @@ const rows: readonly Row[] = [
     off: ['403 setup.order_not_offered', 'taken', false],
   },
   {
+    flag: 'isFormat',
+    what: 'formats: places kept under a name (SUB-008)',
+    look: async () => {
+      const position = { signer: 1, page: 1, x: 72, y: 90, width: 180, height: 68 };
+      people += 1;
+      return [
+        said(await product.http.post('/api/format', { name: `Renta ${people}`, positions: [position] })),
+        said(await product.http.get('/api/format')),
+        said(await product.http.get('/api/format/format-of-nobody')),
+        said(await product.http.put('/api/format', { formatID: 'format-of-nobody', name: 'Otro' })),
+        said(await product.http.call('DELETE', '/api/format', { formatID: 'format-of-nobody' })),
+        (await seen(await draft())).offered.formats,
+      ];
+    },
+    on: ['taken', 'taken', '404 format.not_found', '404 format.not_found', '404 format.not_found', true],
+    off: [...Array(5).fill('403 format.not_offered'), false],
+  },
+  {
     flag: 'isGeolocationActivate',
     what: 'asking signers where they are (SUB-003)',
     look: async () => [

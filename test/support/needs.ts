@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, type SuiteOptions, TestRunner, test } from 'vitest';
 import { chainBinary } from '../../modules/app/local/chain.ts';
-import { findTool, TOOLS } from '../../scripts/bootstrap/tools.mjs';
+import { WASM_RELEASE } from '../../modules/app/local/word/wasm-release.ts';
+import { WORD_CONVERTER_FOLDER } from '../../modules/app/settings/project.ts';
+import { findTool, onPath, TOOLS } from '../../scripts/bootstrap/tools.mjs';
 
 /**
  * What a test needs and a machine may not have. This is the only place where a test is skipped: whatever is not run
@@ -19,6 +21,8 @@ export type Need =
   | 'pdftotext'
   | 'openssl'
   | 'curl'
+  | 'Word converter'
+  | 'WebAssembly Word converter'
   | 'local chain'
   | '/proc'
   | 'tmpfs'
@@ -39,6 +43,10 @@ declare module 'vitest' {
 /** The files that SAT and the test authorities publish; EFIRMA_DIR names another folder. */
 export const efirmaDir = resolve(import.meta.dirname, '../..', process.env.EFIRMA_DIR ?? '../shared/e-firma');
 
+/** soffice, where this machine has it; `wasm` is no program. */
+export const wordConverter: string | null =
+  process.env.WORD_CONVERTER && process.env.WORD_CONVERTER !== 'wasm' ? process.env.WORD_CONVERTER : onPath('soffice');
+
 /** A running EventStoreDB that the tests may write to, as EVENTSTORE_URL names it. */
 export const realEventStore = process.env.EVENTSTORE_URL;
 
@@ -52,6 +60,15 @@ const OTHERS: Record<string, () => string | null> = {
     ['valid', 'pdf', 'ca', 'README.md'].every((part) => existsSync(join(efirmaDir, part)))
       ? null
       : `the published e.firma test files are not in ${efirmaDir} (EFIRMA_DIR)`,
+  // 260 MB each, so neither is brought by `npm test`.
+  'Word converter': () =>
+    wordConverter
+      ? null
+      : 'LibreOffice Writer is not installed (Debian: libreoffice-writer-nogui; WORD_CONVERTER names a soffice elsewhere)',
+  'WebAssembly Word converter': () =>
+    existsSync(join(WORD_CONVERTER_FOLDER, WASM_RELEASE.version))
+      ? null
+      : 'the WebAssembly build of LibreOffice is not installed (npm run word:install)',
   'real EventStoreDB': () => (realEventStore ? null : 'no real EventStoreDB: EVENTSTORE_URL names none'),
   'real EventStoreDB to kill': () =>
     given('EVENTSTORE_URL', 'EVENTSTORE_PID', 'EVENTSTORE_START')

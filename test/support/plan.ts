@@ -8,6 +8,7 @@ export const everyPlan: AccountPlan = {
     geolocation: true,
     typedSignature: true,
     mailTracking: true,
+    formats: true,
     autoSign: true,
     autoSignDefault: false,
   }),

@@ -11,6 +11,7 @@ import type { AnchorPace } from '../../modules/app/wiring/services.ts';
 import { type OpenSystem, openSystem } from '../../modules/app/wiring/system.ts';
 import type { NotificationTargetOf } from '../../modules/flows/notifications.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
+import type { WordConverter } from '../../shared-kernel/word/port.ts';
 import { lendAuthorities } from './authorities.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -98,6 +99,8 @@ export interface ProductOptions {
   readonly chainMayEnd?: boolean;
   /** Who looks after their account as its corporate admin, where a test says it instead of the subscription. */
   readonly isCorporateAdmin?: AccountFacts['isCorporateAdmin'];
+  /** In the place of the program that makes pages of Word files; left out: the one of this machine, where there is one. */
+  readonly wordConverter?: WordConverter;
 }
 
 /** Sealing ends with an anchor: two seconds of every document that a test completes would go by in waiting. */
@@ -123,6 +126,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ...(options.chainMayEnd ? {} : { anchorPace: AT_ONCE }),
     ...(options.notificationTargetOf && { notificationTargetOf: options.notificationTargetOf }),
     ...(options.isCorporateAdmin && { isCorporateAdmin: options.isCorporateAdmin }),
+    ...(options.wordConverter && { wordConverter: options.wordConverter }),
   };
   const open = () =>
     openSystem(

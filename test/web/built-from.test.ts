@@ -12,7 +12,7 @@ it('the pages are built again when a rule changes that they share with the serve
       'package-lock.json',
       'web/index.html',
       'web/app/routes.tsx',
-      'modules/accounts/contract/field-rules.ts',
+      'shared-kernel/field-rules.ts',
       'modules/accounts/contract/password-rules.ts',
       'modules/accounts/contract/route-access.ts',
       'modules/cancellation/contract/evidence-rules.ts',

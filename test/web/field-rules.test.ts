@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FieldRules, fieldFinding } from '../../modules/accounts/contract/field-rules.ts';
 import { EMAIL_LENGTH, emailProblem, ownPhoneAccepted } from '../../modules/accounts/contract/person-rules.ts';
+import { type FieldRules, fieldFinding } from '../../shared-kernel/field-rules.ts';
 import { fieldMessage, fieldTexts } from '../../web/components/field-texts.ts';
 
 const cases: [string, FieldRules, string | null][] = [

@@ -28,6 +28,7 @@ export const api = createApi({
     'Notices',
     'Reminders',
     'Tags',
+    'Formats',
     'SubUsers',
     'Absences',
     'Subscription',

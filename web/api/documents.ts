@@ -1,7 +1,7 @@
 import { api } from './base.ts';
 import type { Call } from './call.ts';
 import type { Counts, InboxPlace, InboxSlice, SavedView, TurnSlice } from './inbox-types.ts';
-import type { DocumentView, SignatureType, Timeline } from './types.ts';
+import type { DocumentView, SignatureType, Timeline, WordChoice } from './types.ts';
 
 export interface InboxQuery {
   readonly userId: string;
@@ -157,6 +157,15 @@ export const documentsApi = api.injectEndpoints({
       query: (body) => ({ method: 'PUT', path: '/api/document', body }),
       invalidatesTags: (_view, error, { documentID }) => (error ? [] : documentTags(documentID)),
     }),
+    chooseWordText: build.mutation<DocumentView, { documentID: string } & WordChoice>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/word-choice', body }),
+      invalidatesTags: (_view, _error, { documentID }) => documentTags(documentID),
+    }),
+    approvePages: build.mutation<DocumentView, { documentID: string; sha256: string }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/approve-pages', body }),
+      // A refusal means that the draft is not what it was.
+      invalidatesTags: (_view, _error, { documentID }) => documentTags(documentID),
+    }),
     duplicate: build.mutation<DocumentView, { documentID: string }>({
       query: (body) => ({ method: 'POST', path: '/api/document/duplicate', body }),
       invalidatesTags: (_view, error) => (error ? [] : ['Inbox']),
@@ -223,6 +232,8 @@ export const {
   useLazyDocumentQuery,
   useDocumentAsOfQuery,
   useTimelineQuery,
+  useChooseWordTextMutation,
+  useApprovePagesMutation,
   useDuplicateMutation,
   useChangeSetupMutation,
   usePlaceFieldsMutation,

@@ -274,6 +274,37 @@ export interface RemindersView {
   readonly sent: Readonly<Record<string, number>>;
 }
 
+/** How tracked changes and comments of a Word file stand on its pages. */
+export interface WordChoice {
+  readonly trackedChanges: 'ACCEPTED' | 'SHOWN';
+  readonly comments: 'LEFT_OUT' | 'SHOWN';
+}
+
+/** How far a Word file is on its way to pages that are signed; times are ISO 8601 UTC. */
+export interface WordView {
+  readonly step: 'question' | 'converting' | 'failed' | 'pages' | 'approved';
+  readonly format: 'docx' | 'doc';
+  readonly findings: {
+    readonly trackedChanges: number;
+    readonly comments: number;
+    readonly externalTargets: number;
+    readonly missingFonts: readonly string[];
+  };
+  readonly sha256: string;
+  readonly size: number;
+  /** Null while it is asked for. */
+  readonly choice: WordChoice | null;
+  readonly converted: {
+    readonly sha256: string;
+    readonly size: number;
+    readonly pages: number;
+    readonly converter: { readonly name: string; readonly version: string };
+    readonly at: string;
+  } | null;
+  readonly failure: { readonly code: string; readonly at: string } | null;
+  readonly approved: { readonly sha256: string; readonly at: string } | null;
+}
+
 /** A sub-user of the account, as a document names them to its own side. */
 export interface OfAccount {
   readonly userID: string;
@@ -294,7 +325,10 @@ export interface DocumentView {
   /** Made with a test key: without legal value. */
   readonly isTest: boolean;
   readonly documentFileObj: {
+    /** Null also while a Word file has no pages. */
     readonly url: string | null;
+    /** The PDF that fields are placed on: the upload, or what a Word file became; only for the owner's side. */
+    readonly pagesUrl: string | null;
     /** As it was uploaded; only for the owner's side. */
     readonly originalUrl: string | null;
     readonly version: number;
@@ -352,6 +386,8 @@ export interface DocumentView {
     readonly usualLinkTermSeconds: number;
   } | null;
   readonly sealing: Sealing | null;
+  /** Of a document that was made of a Word file; only for the owner's side. */
+  readonly word: WordView | null;
   /** Only for the owner's side, and null once it is sent. */
   readonly uploadedFile?: UploadedFile | null;
   /** Letters that paper shows as their number; only for its owner, and null once it is sent. */

@@ -1,4 +1,4 @@
-import type { FieldFinding } from '../../modules/accounts/contract/field-rules.ts';
+import type { FieldFinding } from '../../shared-kernel/field-rules.ts';
 import { defineTexts, type Translate } from '../i18n/texts.ts';
 
 /** What any form says of a field (RULE-067). A form that can say it better for a field of its own does so. */

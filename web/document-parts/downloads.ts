@@ -21,6 +21,11 @@ export const nameOf = (view: Pick<DocumentView, 'title' | 'language'>, kind: Fil
   nameOfFile(view.title, kind, view.language);
 
 /** As `nameOf`, of a version. */
-export const nameOfVersion = (view: Pick<DocumentView, 'title' | 'language' | 'documentFileObj' | 'sealing'>, version: number): string =>
-  // The seal is the last version: nothing is added to a file that the platform closed.
-  nameOfVersionFile(view.title, version, view.sealing?.sealed ? view.documentFileObj.version : null, view.language);
+export const nameOfVersion = (
+  view: Pick<DocumentView, 'title' | 'language' | 'documentFileObj' | 'sealing' | 'word'>,
+  version: number,
+): string =>
+  version === 0 && view.word
+    ? nameOfFile(view.title, 'original', view.language, view.word.format)
+    : // The seal is the last version: nothing is added to a file that the platform closed.
+      nameOfVersionFile(view.title, version, view.sealing?.sealed ? view.documentFileObj.version : null, view.language);

@@ -5,6 +5,7 @@ export type LiveTag =
   | 'Profile'
   | 'SavedSignatures'
   | 'Tags'
+  | 'Formats'
   | 'Keys'
   | 'Notices'
   | 'Reminders'
@@ -44,9 +45,10 @@ export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>):
   if (name === 'account.changed') return ['Profile', 'SavedSignatures', 'Keys', 'Notices', 'Reviewers'];
   if (name === 'reminder.changed') return ['Reminders'];
   if (name === 'tags.changed') return ['Tags', 'Inbox'];
+  if (name === 'preconfiguration.changed') return ['Formats'];
   if (name === 'tagging.changed') return ['Inbox'];
   if (name === 'everything.changed')
-    return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Keys', 'Notices', 'Reminders', 'Reviewers'];
+    return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Formats', 'Keys', 'Notices', 'Reminders', 'Reviewers'];
   return [];
 }
 

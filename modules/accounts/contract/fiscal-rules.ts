@@ -1,5 +1,5 @@
+import { type FieldRules, fieldFinding } from '../../../shared-kernel/field-rules.ts';
 import { isRfc, isRfcOfNobody, rfcCheckFits, rfcFrom } from '../../../shared-kernel/rfc.ts';
-import { type FieldRules, fieldFinding } from './field-rules.ts';
 import { ownPhoneAccepted, subUserPhoneAccepted } from './person-rules.ts';
 
 /**

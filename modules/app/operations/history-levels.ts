@@ -193,6 +193,8 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ],
   ['FiscalDataChanged'],
   ['CfdiRequested', 'CfdiIssued'],
+  ['DocumentUploaded 5', 'WordChoiceMade', 'WordConverted', 'WordConversionFailed', 'PagesApproved', 'FileDownloaded 2'],
+  ['FormatSaved', 'FormatChanged', 'FormatRemoved'],
 ];
 
 /** The level of this program. */

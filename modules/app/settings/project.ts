@@ -7,3 +7,6 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', im
 
 /** The built pages; made by scripts/build-web.ts. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+
+/** The WebAssembly build of the Word converter, where somebody wanted it; filled by scripts/word-install.ts. */
+export const WORD_CONVERTER_FOLDER = fileURLToPath(new URL('../../../.word-converter', import.meta.url));

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { API_KEY_CALLS_A_MINUTE } from '../../accounts/contract/rules.ts';
 import { connectionString, isAddressOrRange, listOf, postgresUrl, publicKey, webUrl, wholeNumber, yesOrNo } from './forms.ts';
@@ -343,6 +344,51 @@ export const SETTINGS = {
     meaning:
       'Collector that failures of requests and of pages are POSTed to as JSON: kind, code, route and place in the code. Never what people typed, addresses, ids of documents or tokens.',
     secret: true,
+  }),
+  WORD_CONVERTER: setting({
+    schema: z.string().refine((text) => text === 'wasm' || isAbsolute(text)),
+    preset: null,
+    presetText: '`soffice` in `PATH`, else the WebAssembly build where it was installed, else none',
+    expected: 'the absolute path of soffice, or wasm',
+    meaning:
+      'What makes pages of Word files: LibreOffice at that path, or `wasm` for the WebAssembly build alone. How either is brought: [Word files](docs/operations/word.md).',
+  }),
+  WORD_SECONDS: setting({
+    schema: wholeNumber(5, 3_600),
+    preset: '120',
+    expected: 'seconds, 5 to 3600',
+    meaning: 'How long the conversion of one Word file may take.',
+  }),
+  WORD_MEMORY_MB: setting({
+    schema: wholeNumber(256, 65_536),
+    preset: '2500',
+    expected: 'megabytes, 256 to 65536',
+    meaning:
+      'Memory that a converter may hold with all that it starts, in MB of 1,048,576 bytes. The WebAssembly build needs up to 1,700 for a small file.',
+  }),
+  WORD_OUTPUT_MB: setting({
+    schema: wholeNumber(1, 1_000),
+    preset: '50',
+    expected: 'megabytes, 1 to 1000',
+    meaning: 'Largest PDF that is made of a Word file.',
+  }),
+  WORD_AT_ONCE: setting({
+    schema: wholeNumber(1, 16),
+    preset: '1',
+    expected: '1 to 16',
+    meaning: 'Word files that one process converts at once with LibreOffice. The WebAssembly build takes one after another.',
+  }),
+  WORD_IDLE_SECONDS: setting({
+    schema: wholeNumber(1, 86_400),
+    preset: '300',
+    expected: 'seconds, 1 to 86400',
+    meaning: 'How long the process of the WebAssembly build stays in memory without a file.',
+  }),
+  WORD_WITHOUT_FENCES: setting({
+    schema: yesOrNo,
+    preset: 'false',
+    expected: 'true or false',
+    meaning: 'Convert Word files also on a system where neither the network nor the memory of a converter can be fenced.',
   }),
   OUTBOUND_LOOPBACK: setting({
     schema: yesOrNo,

@@ -22,6 +22,7 @@ export const createAccountPlan = ({ gate, planOf }: Pick<SubscriptionModule, 'ga
       geolocation: flags.includes('isGeolocationActivate'),
       typedSignature: flags.includes('isSignatureText'),
       mailTracking: flags.includes('isIncludeEmailTracking'),
+      formats: flags.includes('isFormat'),
       autoSign: flags.includes('isAutoSign'),
       // Chosen beforehand can only be what is offered.
       autoSignDefault: flags.includes('isAutoSign') && flags.includes('isAutoSignDefault'),

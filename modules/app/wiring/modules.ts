@@ -42,6 +42,8 @@ import { remindDue } from '../../flows/signing-reminders.ts';
 import { specialEndorsements } from '../../flows/special-endorsements.ts';
 import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
 import { trialsReactor } from '../../flows/trials.ts';
+import { wordReactor } from '../../flows/word.ts';
+import { createFormatsModule, formatsDecider } from '../../formats/index.ts';
 import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { createRemindersModule, reminderDecider } from '../../reminders/index.ts';
 import { createSubscriptionModule, creditsDecider, plansToStart, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
@@ -81,6 +83,7 @@ import { createSpecialDocuments } from './special-documents.ts';
 import { createStorageQuota } from './storage-quota.ts';
 import type { Stores } from './stores.ts';
 import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
+import { createWord } from './word.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
@@ -105,6 +108,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       tagging: taggingDecider.upcast,
       rating: ratingDecider.upcast,
       reminder: reminderDecider.upcast,
+      preconfiguration: formatsDecider.upcast,
     }),
     projections: allProjections({
       documentFold: { ...foldOfStored(documentDecider), reminderDueAt, version: DOCUMENT_FOLD_VERSION },
@@ -119,11 +123,17 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
 export async function createModules(
   services: Services,
   databaseUrl: string,
-  { notificationTargetOf, isCorporateAdmin, gatewayFaults }: Partial<AccountFacts> & Pick<Surroundings, 'gatewayFaults'> = {},
+  {
+    notificationTargetOf,
+    isCorporateAdmin,
+    gatewayFaults,
+    wordConverter,
+  }: Partial<AccountFacts> & Pick<Surroundings, 'gatewayFaults' | 'wordConverter'> = {},
 ) {
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
   const pdf = createPdfWork(config.productName);
+  const word = createWord(config, wordConverter);
   const delivery = createDeliveryModule({
     pool,
     files,
@@ -229,6 +239,7 @@ export async function createModules(
     files,
     derived: services.derived,
     pdf,
+    word,
     crypto,
     limits: { maxSigners: config.maxSigners },
     plan,
@@ -340,6 +351,12 @@ export async function createModules(
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
   });
+  const formats = createFormatsModule({
+    engine,
+    isOffered: async (ownerId) => (await plan.offeredTo(ownerId)).formats,
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links, linkKeys: rings.linkCodes };
   const streams = flowStreams(engine);
   const signingMailsOf = createSigningMails(subscription);
@@ -350,6 +367,7 @@ export async function createModules(
     leases: services.leases,
     reactors: [
       pageImagesReactor(flow, config.workers),
+      wordReactor({ ...flow, word, uploadMaxBytes: plan.uploadMaxBytes }),
       documentMailsReactor({
         ...flow,
         mailer: delivery.mailer,
@@ -438,10 +456,12 @@ export async function createModules(
     tags,
     ratings,
     reminders,
+    formats,
     reviewSight,
     reactors,
     readSide,
     reads,
     pdf,
+    word,
   };
 }

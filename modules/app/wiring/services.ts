@@ -16,6 +16,7 @@ import { createOutbound } from '../../../shared-kernel/outbound/outbound.ts';
 import { sizePdfWorkers } from '../../../shared-kernel/pdf/worker-pool.ts';
 import { hearLostConnections } from '../../../shared-kernel/postgres/lost-connections.ts';
 import { withConnection } from '../../../shared-kernel/postgres/transaction.ts';
+import type { WordConverter } from '../../../shared-kernel/word/port.ts';
 import { chainKeyFromFile } from '../../evidence/adapters/chain-key-file.ts';
 import { createEvmChain } from '../../evidence/adapters/evm-chain.ts';
 import { fundOnLocalChain } from '../../evidence/adapters/local-chain-funds.ts';
@@ -46,6 +47,8 @@ export const LOG_ORIGIN = 'trazo.local/history';
 export interface Surroundings extends Pick<Components, 'databaseUrl' | 'chainUrl'>, Partial<AccountFacts> {
   /** Local test authorities that another process runs for this one. */
   readonly authorities?: Pick<LocalAuthorities, 'tsaUrl' | 'crlUrl'> | null;
+  /** Converts Word files in the place of the installation's own converter, where a test says so. */
+  readonly wordConverter?: WordConverter;
   /** The own card gateway takes orders for faults. */
   readonly gatewayFaults?: true;
   /** For a chain of ours that nobody kills. Absent: as long as the chain may take back what it said. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { KeyRing } from '../../../shared-kernel/keys/ring.ts';
-import { type Documents, holderOfSigningCode, partiesOf } from '../../documents/index.ts';
+import { type Documents, holderOfSigningCode, pagesOf, partiesOf } from '../../documents/index.ts';
 import type { SpecialDocuments } from '../../endorsement/index.ts';
 
 /** The documents module as special endorsements see it. */
@@ -13,7 +13,7 @@ export const createSpecialDocuments = (
     if (state.status === 'NONE') return null;
     return {
       ...partiesOf(state),
-      pages: state.uploaded!.pages.length,
+      pages: pagesOf(state).length,
       isEndorsement: state.setup?.isEndorsement ?? false,
       workflowDocumentId: state.endorsementWorkflow?.workflowDocumentId ?? null,
       holderOfCode(code) {

@@ -50,6 +50,7 @@ export async function openSystem(
   const leave = async (): Promise<void> => {
     await Promise.all([background?.stopped(), modules.readSide.stop()]);
     await modules.cardGateway.stop();
+    await modules.word.close();
     // Only now: until the last lease is given back it must be renewed.
     beating.abort();
     await leases;

@@ -5,7 +5,7 @@ import type { EngineDeps } from '../../../shared-kernel/decider/run-command.ts';
 import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { TIMELINE_CATEGORIES } from '../../../shared-kernel/stream-categories.ts';
-import { type DocumentState, documentDecider, documentStream, timestampOf } from '../../documents/index.ts';
+import { type DocumentState, documentDecider, documentStream, pdfOf, timestampOf } from '../../documents/index.ts';
 import { endorsementDecider, endorsementOf, endorsementStream, parseEndorsementId } from '../../endorsement/index.ts';
 import type { AnchorChain, Evidence } from '../../evidence/index.ts';
 import { createOwnRecord, type EndorsementFacts, type OwnDocuments, type ValidationRecord } from '../../validation/index.ts';
@@ -52,7 +52,7 @@ function createOwnDocuments({ engine, pool, files }: Pick<ValidationRecordDeps, 
         signatures: state.signatures,
         sealFingerprint: seal?.certificateFingerprint ?? null,
         files: {
-          pdf: () => files.get(seal?.file.key ?? state.versions.at(-1)?.file.key ?? state.uploaded!.original.key),
+          pdf: () => files.get((seal?.file ?? state.versions.at(-1)?.file ?? pdfOf(state)?.file ?? state.uploaded!.original).key),
           constancia: async () => (constancia ? files.get(constancia.file.key) : null),
         },
         async history() {

@@ -18,7 +18,8 @@ export interface DuplicateDeps {
 }
 
 /**
- * A new draft of the file that a document was made of, with its people, places and settings. Three commands on the new stream, each
+ * A new draft of the file that a document was made of, with its people, places and settings; of a Word file with the pages it became, which
+ * are to be approved anew. Three commands on the new stream, each
  * under an id of its own: a call that broke off is finished by the same call. The caller has shown that the source is the account's.
  */
 export async function duplicateDocument(
@@ -49,6 +50,7 @@ export async function duplicateDocument(
         uploadedBy,
         copyOf: source.documentId,
         ...(broughtBy ? { broughtBy } : {}),
+        ...(source.word?.converted ? { converted: source.word.converted } : {}),
       },
     },
     context,

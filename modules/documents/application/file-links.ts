@@ -51,7 +51,10 @@ export function constanciaReaderOf(segment: string): ConstanciaReader | null {
 /** A reader as the address of a file names them; `readerOf` reads it. */
 const segmentOf = ({ kind, id, substitute }: Reader): string => `${letters[kind]}-${id}${substitute === undefined ? '' : `~${substitute}`}`;
 
-const fileKey = (documentId: string, version: number, reader: Reader): string => `${documentId}/${version}/${segmentOf(reader)}`;
+/** A version by its number, 0 the file as it was uploaded; or the PDF that an uploaded Word file became. */
+export type NamedVersion = number | 'converted';
+
+const fileKey = (documentId: string, version: NamedVersion, reader: Reader): string => `${documentId}/${version}/${segmentOf(reader)}`;
 
 const pictureKey = (documentId: string, version: number, reader: Reader, page: number): string =>
   `${fileKey(documentId, version, reader)}/${page}`;
@@ -62,6 +65,10 @@ export function linksFor(deps: LinkDeps, state: DocumentState, reader: Reader): 
   const signed = (base: string, key: string, fileName: string) =>
     `${deps.publicUrl}${signFileLink({ base, key, fileName, expiresAt, keys: deps.fileKeys })}`;
   return {
+    draft: () => {
+      if (!state.word) return state.uploaded && signed(BASE, fileKey(state.documentId, 0, reader), nameOfVersion(state, 0));
+      return state.word.converted && signed(BASE, fileKey(state.documentId, 'converted', reader), nameOfVersion(state, 'converted'));
+    },
     file: (version) => {
       if (version === 0 ? !state.uploaded : !versionNumbered(state, version)) return null;
       return signed(BASE, fileKey(state.documentId, version, reader), nameOfVersion(state, version));
@@ -99,7 +106,7 @@ export const checkConstanciaLink = (
 
 export const checkFileLink = (
   deps: Pick<LinkDeps, 'fileKeys' | 'clock'>,
-  link: { documentId: string; version: number; reader: Reader; name: string; expires: string; signature: string },
+  link: { documentId: string; version: NamedVersion; reader: Reader; name: string; expires: string; signature: string },
 ) =>
   verifyFileLink({
     key: fileKey(link.documentId, link.version, link.reader),
@@ -130,7 +137,11 @@ const languageOf = (state: DocumentState): FileLanguage => state.setup?.language
 export const fileNameOf = (state: DocumentState, extension: string): string => `${plainTitle(shownTitle(state))}.${extension}`;
 
 /** Name under which a version leaves (0: the uploaded file); the signed one is never called like the one that was uploaded. */
-export const nameOfVersion = (state: DocumentState, version: number): string =>
-  nameOfVersionFile(shownTitle(state), version, state.seal?.version ?? null, languageOf(state));
+export function nameOfVersion(state: DocumentState, version: NamedVersion): string {
+  const { uploaded, seal } = state;
+  if (version === 'converted') return nameOfFile(shownTitle(state), 'converted', languageOf(state));
+  if (version === 0 && uploaded?.word) return nameOfFile(shownTitle(state), 'original', languageOf(state), uploaded.word.format);
+  return nameOfVersionFile(shownTitle(state), version, seal?.version ?? null, languageOf(state));
+}
 
 export const constanciaNameOf = (state: DocumentState): string => nameOfFile(shownTitle(state), 'constancia', languageOf(state));

@@ -3,11 +3,13 @@ import type { CommandContext, ContextFor } from '../../../shared-kernel/decider/
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
+import type { WordFormat } from '../../../shared-kernel/word/port.ts';
 import type { DocumentEventData } from '../contract/events.ts';
-import { accountOfSender, approversOf, type DocumentState, signatoryOf } from '../domain/state.ts';
+import { accountOfSender, approversOf, type DocumentState, signatoryOf, versionNumbered } from '../domain/state.ts';
 import { accepts } from '../domain/statuses.ts';
+import { pdfOf } from '../domain/word-pages.ts';
 import type { DocumentStreams } from '../streams.ts';
-import type { ConstanciaReader, Reader } from './file-links.ts';
+import type { ConstanciaReader, NamedVersion, Reader } from './file-links.ts';
 import { finishedFiles } from './finished-files.ts';
 import type { PresentToApprover } from './ports.ts';
 import { type RecordViewDeps, recordView } from './record-view.ts';
@@ -25,9 +27,12 @@ interface HandedOut {
   readonly readerId: string;
   /** Who reads in the place of an approver. */
   readonly substitute?: string | undefined;
+  /** As looks are recorded: 0 for the draft. */
   readonly version: number;
   readonly sha256: string;
   readonly isShown: boolean;
+  /** Left out for a PDF. */
+  readonly format?: WordFormat | undefined;
 }
 
 /**
@@ -37,20 +42,28 @@ interface HandedOut {
  */
 export async function handOutFile(
   deps: HandOutDeps,
-  { documentId, version, reader, isShown }: { documentId: string; version: number; reader: Reader; isShown: boolean },
+  { documentId, version, reader, isShown }: { documentId: string; version: NamedVersion; reader: Reader; isShown: boolean },
   contextFor: ContextFor,
 ) {
   const { state } = await deps.documents.load(documentId);
   await rightToRead(deps, state, reader);
-  const file = version === 0 ? state.uploaded?.original : state.versions.find((known) => known.version === version)?.file;
-  if (!file) throw new ProductError(404, 'document.not_found');
+  const format = version === 0 ? state.uploaded?.word?.format : undefined;
+  const file = fileNamed(state, version);
+  // Parties sign pages; the Word file behind them is its owner's.
+  const isTheirs = format === undefined || reader.kind === 'owner' || reader.kind === 'reviewer';
+  if (!file || !isTheirs) throw new ProductError(404, 'document.not_found');
   const bytes = await deps.files.get(file.key);
-  await record[reader.kind](
-    deps,
-    { state, readerId: reader.id, substitute: reader.substitute, version, sha256: file.sha256, isShown },
-    contextFor,
-  );
-  return { state, file, bytes };
+  const { id: readerId, substitute } = reader;
+  const out = { state, readerId, substitute, sha256: file.sha256, format };
+  // No page shows a Word file: whoever fetches one keeps it.
+  const seen = { ...out, version: version === 'converted' ? 0 : version, isShown: isShown && format === undefined };
+  await record[reader.kind](deps, seen, contextFor);
+  return { state, file, bytes, format };
+}
+
+function fileNamed(state: DocumentState, version: NamedVersion) {
+  if (version === 'converted') return state.word && pdfOf(state)?.file;
+  return version === 0 ? state.uploaded?.original : versionNumbered(state, version)?.file;
 }
 
 /** What a reading by each kind of reader leaves behind; that they are one was asked before (`rightToRead`). */
@@ -100,10 +113,10 @@ const record: Record<Reader['kind'], (deps: HandOutDeps, out: HandedOut, context
 };
 
 function lookOrDownload(deps: HandOutDeps, out: HandedOut, viewer: 'OWNER' | 'OBSERVER', context: CommandContext) {
-  const { state, readerId: viewerId, version } = out;
+  const { state, readerId: viewerId, version, format } = out;
   return out.isShown
     ? recordView(deps, { documentId: state.documentId, viewer, viewerId, version }, context)
-    : download(deps, out, viewer, context);
+    : download(deps, out, viewer, context, format ? 'WORD' : 'PDF');
 }
 
 function doneReader(state: DocumentState, readerId: string) {

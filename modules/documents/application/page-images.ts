@@ -6,6 +6,7 @@ import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import { PdfError } from '../../../shared-kernel/pdf/types.ts';
 import { type DocumentLanguage, signatureWords } from '../../../shared-kernel/signing/words.ts';
 import { type DocumentState, signatoriesOf } from '../domain/state.ts';
+import { pdfOf } from '../domain/word-pages.ts';
 import { documentStreams } from '../streams.ts';
 import { footerLinkOf } from './footer-link.ts';
 
@@ -67,14 +68,15 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 
 async function draw(deps: PageImagesDeps, state: DocumentState, attempt: number) {
   const { uploaded, setup } = state;
-  if (!uploaded || !setup) throw new Error(`document ${state.documentId} is processed without upload or set-up`);
+  const pdf = pdfOf(state);
+  if (!uploaded || !pdf || !setup) throw new Error(`document ${state.documentId} is processed without pages or set-up`);
   try {
     const language = setup.language as DocumentLanguage;
     // Nobody sits before it: whoever uploads or looks at something meanwhile goes first.
     const turn = { account: state.ownerId, isUrgent: false };
-    const original = await deps.files.get(uploaded.original.key);
+    const unprepared = await deps.files.get(pdf.file.key);
     const prepared = await deps.pdf.prepare({
-      bytes: original,
+      bytes: unprepared,
       alreadySigned: uploaded.alreadySigned,
       fields: state.fields.map(({ display: _display, required: _required, label, ...field }) => ({
         ...field,
@@ -121,7 +123,7 @@ async function draw(deps: PageImagesDeps, state: DocumentState, attempt: number)
 /** A worker that did not start, or was ended with its process, says nothing about a file. */
 const OUR_OWN_FAULTS: readonly unknown[] = ['start', 'closed'];
 
-function mayGoBetter({ code, facts }: PdfError, attempt: number): boolean {
+export function mayGoBetter({ code, facts }: PdfError, attempt: number): boolean {
   if (code === 'pdf.worker_failed') return attempt < MOST_TRIES || OUR_OWN_FAULTS.includes(facts.reason);
   return (code === 'pdf.worker_timeout' || code === 'pdf.worker_memory') && attempt < MOST_TRIES;
 }

@@ -21,7 +21,7 @@ export type SightOf = (subUserId: string, ownerId: string) => Promise<Sight | nu
 /** What an account begins with a document of its own, as far as its plan has a say in it (STATE-052). */
 export type PlannedAct = 'create' | 'send' | 'resend' | 'sign';
 
-/** What the plan of an account offers in its documents (SUB-003, SUB-009, SUB-010, SUB-014, SUB-017). */
+/** What the plan of an account offers in its documents (SUB-003, SUB-008, SUB-009, SUB-010, SUB-014, SUB-017). */
 export interface Offered {
   /** Signers can be asked to sign one after another. */
   readonly order: boolean;
@@ -31,6 +31,8 @@ export interface Offered {
   readonly typedSignature: boolean;
   /** How far the mails to each signer got is shown. */
   readonly mailTracking: boolean;
+  /** Places can be saved under a name and used for another document. */
+  readonly formats: boolean;
   /** Whoever sends a document can sign it in the act of sending, with a signature they keep. */
   readonly autoSign: boolean;
   /** They do, where they do not say otherwise. */

@@ -7,6 +7,7 @@ import { personal } from '../../../shared-kernel/privacy/port.ts';
 import type { InCharge } from '../domain/state.ts';
 import type { WholeDocumentStreams } from '../streams.ts';
 import type { Accounts } from './ports.ts';
+import { beginsAsWord, inspectWord, type WordIntake } from './word-upload.ts';
 
 export interface Upload {
   readonly fileName: string;
@@ -24,7 +25,12 @@ export interface InspectDeps {
   readonly maxBytes: number;
 }
 
-export interface UploadDeps extends InspectDeps {
+/** What is asked of a file that is to become a document: PDF or Word (RULE-016). */
+export interface LookDeps extends InspectDeps {
+  readonly word: WordIntake;
+}
+
+export interface UploadDeps extends LookDeps {
   readonly documents: WholeDocumentStreams;
   readonly accounts: Pick<Accounts, 'owner'>;
   readonly files: Pick<FileStore, 'put'>;
@@ -34,7 +40,7 @@ export interface UploadDeps extends InspectDeps {
 export const documentIdOf = (ownerId: string, commandId: string, index: number): string =>
   nameId('document', ownerId, commandId, String(index));
 
-/** Looks at a file for an account, while somebody waits; throws 413 or 422 with the code of what is wrong with it. */
+/** Looks at a PDF for an account, while somebody waits; throws 413 or 422 with the code of what is wrong with it. */
 export async function inspectUpload(
   { pdf, maxBytes }: InspectDeps,
   account: string,
@@ -46,6 +52,25 @@ export async function inspectUpload(
   if (intake.ok) return intake;
   const limit = Math.round(maxBytes / 1_048_576);
   throw new ProductError(intake.code === 'pdf.too_large' ? 413 : 422, intake.code, { ...intake.facts, fileName, limit });
+}
+
+/**
+ * Looks at a file that is to become a document: a Word file by what it begins with, everything else as a PDF. Throws 413 or 422 with the code
+ * of what is wrong with it.
+ */
+export async function lookAtUpload(deps: LookDeps, account: string, upload: Pick<Upload, 'fileName' | 'bytes' | 'isTest'>) {
+  if (beginsAsWord(upload.bytes)) {
+    const word = await inspectWord(deps.word, deps.maxBytes, account, upload);
+    return { pages: [], alreadySigned: false, removed: [], word };
+  }
+  try {
+    const { pages, alreadySigned, removed } = await inspectUpload(deps, account, upload);
+    return { pages, alreadySigned, removed: [...removed] };
+  } catch (error) {
+    // Here it could have been Word as well.
+    if (error instanceof ProductError && error.code === 'pdf.not_a_pdf') throw new ProductError(422, 'upload.pdf_or_word', error.facts);
+    throw error;
+  }
 }
 
 /** The sub-user who acts, as a document names them; null where the owner does. */
@@ -64,7 +89,7 @@ export async function inChargeOf(accounts: Pick<Accounts, 'owner'>, subUserId: s
 export async function uploadFile(deps: UploadDeps, ownerUserId: string, upload: Upload, index: number, context: CommandContext) {
   const owner = await deps.accounts.owner(ownerUserId);
   if (!owner) throw new ProductError(404, 'account.not_found');
-  const intake = await inspectUpload(deps, ownerUserId, upload);
+  const looked = await lookAtUpload(deps, ownerUserId, upload);
   const original = await deps.files.put(upload.bytes);
   const documentId = documentIdOf(ownerUserId, context.commandId, index);
   const { userId, personId } = owner;
@@ -72,15 +97,13 @@ export async function uploadFile(deps: UploadDeps, ownerUserId: string, upload: 
   const words = (text: string) => personal(personId, text);
   const data = {
     documentId,
-    title: words((upload.title?.trim() || upload.fileName.replace(/\.pdf$/i, '')).slice(0, 300)),
+    title: words((upload.title?.trim() || upload.fileName.replace(/\.(?:pdf|docx?)$/i, '')).slice(0, 300)),
     fileName: words(upload.fileName.slice(0, 255)),
     language: upload.language,
     documentType: upload.documentType === null ? null : words(upload.documentType),
     country: upload.country === null ? null : words(upload.country),
     original,
-    pages: intake.pages,
-    alreadySigned: intake.alreadySigned,
-    removed: [...intake.removed],
+    ...looked,
     uploadedBy: { userId, personId, name: personal(personId, owner.name), email: personal(personId, owner.email) },
     ...(broughtBy ? { broughtBy } : {}),
     ...(upload.isTest ? { isTest: true as const } : {}),

@@ -18,13 +18,15 @@ import type { AccountPlan, Accounts } from './ports.ts';
 import { shareDocument } from './share.ts';
 import { applySignature, type SignInput, signing } from './sign.ts';
 import { signingByPlan } from './signing-by-plan.ts';
-import { documentIdOf, inspectUpload, type Upload, uploadFile } from './upload.ts';
+import { documentIdOf, inspectUpload, lookAtUpload, type Upload, uploadFile } from './upload.ts';
 import { voidDocument } from './void.ts';
+import type { WordIntake } from './word-upload.ts';
 
 export interface DocumentsDeps {
   readonly engine: EngineDeps;
   readonly files: FileStore;
   readonly pdf: PdfWork;
+  readonly word: WordIntake;
   readonly crypto: CryptoWork;
   readonly accounts: Accounts;
   readonly limits: Limits;
@@ -37,7 +39,7 @@ export interface DocumentsDeps {
 export type Documents = ReturnType<typeof createDocuments>;
 
 /** The streams of documents with their commands, and the use cases that make a command of what people send. */
-export function createDocuments({ engine, files, pdf, crypto, accounts, limits, plan, linkTermSeconds, personId }: DocumentsDeps) {
+export function createDocuments({ engine, files, pdf, word, crypto, accounts, limits, plan, linkTermSeconds, personId }: DocumentsDeps) {
   const tools = { files, pdf, crypto, savedMark: accounts.savedMark };
   const documents = wholeDocumentStreams(engine, {
     limits,
@@ -50,9 +52,13 @@ export function createDocuments({ engine, files, pdf, crypto, accounts, limits, 
   return {
     ...documents,
     documentIdOf,
+    /** A PDF alone. */
     inspect: async (account: string, upload: Pick<Upload, 'fileName' | 'bytes'>) => inspectUpload(await intakeOf(account), account, upload),
+    /** A PDF or a Word file. */
+    lookAt: async (account: string, upload: Pick<Upload, 'fileName' | 'bytes' | 'isTest'>) =>
+      lookAtUpload({ ...(await intakeOf(account)), word }, account, upload),
     upload: async (ownerUserId: string, upload: Upload, index: number, context: CommandContext) =>
-      uploadFile({ ...(await intakeOf(ownerUserId)), documents, accounts, files }, ownerUserId, upload, index, context),
+      uploadFile({ ...(await intakeOf(ownerUserId)), word, documents, accounts, files }, ownerUserId, upload, index, context),
     duplicate: (source: DocumentState, userId: string, context: CommandContext) =>
       duplicateDocument({ documents, accounts, plan }, source, userId, context),
     changeSetup: (input: SetupInput, context: CommandContext) => changeSetup({ documents, personId, linkTermSeconds }, input, context),

@@ -16,6 +16,12 @@ import {
   whoSigns,
 } from './values.ts';
 
+/** A page as a person sees it, in PDF points. */
+const visiblePage = z.object({ width: z.number(), height: z.number(), rotate: z.number() });
+
+/** How a Word file becomes pages (shared-kernel/word/port.ts). */
+const wordChoice = z.object({ trackedChanges: z.enum(['ACCEPTED', 'SHOWN']), comments: z.enum(['LEFT_OUT', 'SHOWN']) });
+
 /** A sub-user of the account, whose id is also that of the person. */
 const subUser = z.object({ subUserId: z.string(), name: personalValue, email: personalValue });
 
@@ -25,7 +31,10 @@ const subUser = z.object({ subUserId: z.string(), name: personalValue, email: pe
  * (test/golden-events). Personal values are encrypted when stored.
  */
 const schemas = {
-  /** A file was accepted and a draft begun. `original` are the bytes exactly as uploaded; since version 3 maybe for another document (`copyOf`). */
+  /**
+   * A file was accepted and a draft begun. `original` are the bytes exactly as uploaded; since version 3 maybe for another document (`copyOf`),
+   * since version 5 maybe a Word file.
+   */
   DocumentUploaded: z.object({
     documentId: z.string(),
     /** What people wrote about the document: personal values of the account's owner since version 2. */
@@ -35,7 +44,8 @@ const schemas = {
     documentType: personalValue.nullable(),
     country: personalValue.nullable(),
     original: fileRef,
-    pages: z.array(z.object({ width: z.number(), height: z.number(), rotate: z.number() })),
+    /** As they are seen, in PDF points; none of a Word file, which has its pages from `WordConverted` on. */
+    pages: z.array(visiblePage),
     alreadySigned: z.boolean(),
     /** Names of what normalising will take out before the first signature (scripts, actions, XFA ...). */
     removed: z.array(z.string()),
@@ -48,7 +58,36 @@ const schemas = {
     broughtBy: subUser.optional(),
     /** Made with a test key, or a copy of what was: a test without legal value, for good. Since version 4; left out for all others. */
     isTest: z.literal(true).optional(),
+    /** The original is a Word file, and what was found in it that its owner should know. Since version 5; left out for a PDF. */
+    word: z
+      .object({
+        format: z.enum(['docx', 'doc']),
+        findings: z.object({
+          trackedChanges: z.number().int().min(0),
+          comments: z.number().int().min(0),
+          externalTargets: z.number().int().min(0),
+          missingFonts: z.array(z.string()),
+        }),
+      })
+      .optional(),
   }),
+  /** The owner said how tracked changes and comments of the Word file are to stand on its pages. It is converted so, and said once. */
+  WordChoiceMade: wordChoice,
+  /**
+   * The Word file with the hash `source` became the PDF `file`, whose pages are those of the document. There is one for a document: converting
+   * again gives other bytes. `choice` is what it was made by.
+   */
+  WordConverted: z.object({
+    source: sha256Hex,
+    file: fileRef,
+    pages: z.array(visiblePage).min(1),
+    converter: z.object({ name: z.string(), version: z.string() }),
+    choice: wordChoice,
+  }),
+  /** The Word file cannot become pages here, and would not if it were tried again; `code` says why. */
+  WordConversionFailed: z.object({ code: z.string() }),
+  /** Whoever prepares the document looked at the pages of the converted file with this hash and said that they are what is to be signed. */
+  PagesApproved: z.object({ sha256: sha256Hex }),
   /** The owner gave the document into the charge of a sub-user of the account, or (null) took it over. What was done before stays with whoever did it. */
   DocumentHandedOver: z.object({ to: subUser.nullable() }),
   /** The owner set who signs and how; the whole set-up each time. */
@@ -207,11 +246,11 @@ const schemas = {
     version: z.number().int(),
     sha256: sha256Hex,
   }),
-  /** A file of the document was handed out for keeping. */
+  /** A file of the document was handed out for keeping. WORD: the Word file that it was made of, since version 2. */
   FileDownloaded: z.object({
     viewer: z.enum(['OWNER', 'SIGNATORY', 'OBSERVER', 'APPROVER', 'REVIEWER', 'HOLDER']),
     viewerId: z.string(),
-    file: z.enum(['PDF', 'ASN', 'BUNDLE', 'EVIDENCE_SHEET']),
+    file: z.enum(['PDF', 'ASN', 'BUNDLE', 'EVIDENCE_SHEET', 'WORD']),
     sha256: sha256Hex,
   }),
   /**
@@ -348,9 +387,10 @@ const schemas = {
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
 const versions: Readonly<Record<string, number>> = {
-  DocumentUploaded: 4,
+  DocumentUploaded: 5,
   SetupChanged: 5,
   FieldsPlaced: 2,
+  FileDownloaded: 2,
   ProcessingFailed: 2,
   SealingStepFailed: 2,
   SignatureRecorded: 3,

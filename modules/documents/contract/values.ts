@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIELD_FORMATS } from '../../../shared-kernel/field-format.ts';
+import { FIELD_TYPES } from '../../../shared-kernel/field-type.ts';
 import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
 
 /** Stored document statuses (STATE-002), upper-case with the source's spelling of CANCELED. */
@@ -26,7 +27,7 @@ export type WhoSigns = z.infer<typeof whoSigns>;
 /** ENT-032 */
 export const signatureType = z.enum(['E_FIRMA', 'ELECTRONIC_SIGNATURE']);
 /** ENT-037; INITIALS (since version 2 of FieldsPlaced) take a mark of their own, which is no signature. */
-export const fieldType = z.enum(['TEXT', 'DATE', 'SIGNATURE', 'CHECKBOX', 'STATIC_SIGN', 'INITIALS']);
+export const fieldType = z.enum(FIELD_TYPES);
 export const fieldFormat = z.enum(FIELD_FORMATS);
 export const language = z.enum(['es', 'en']);
 

@@ -4,6 +4,8 @@ import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
 import { askedAgain, askedInstead, askedNoMore, askedUnder } from './people-fold.ts';
 import { withClaim } from './rules/shown-pages.ts';
 import type { DocumentState, MailFact, PastLink } from './state.ts';
+import { noPagesYet } from './word-pages.ts';
+import type { WordPages } from './word-state.ts';
 
 /** Kinds of mail that ask for a signature, with the link to it or without; the minute between two of them counts from the last. */
 const linkMails = ['signing_request', 'next_turn', 'resend', 'more_time', 'last_day_near', 'signing_reminder', 'signing_without_link'];
@@ -26,7 +28,12 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
       uploaded: data,
       ...(data.broughtBy ? { inCharge: data.broughtBy } : {}),
       ...(data.isTest ? { isTest: data.isTest } : {}),
+      ...(data.word ? { word: noPagesYet } : {}),
     }))
+    .with({ type: 'WordChoiceMade' }, ({ data: choice }) => withPages(state, { choice }))
+    .with({ type: 'WordConverted' }, ({ data }) => withPages(state, { converted: { ...data, at } }))
+    .with({ type: 'WordConversionFailed' }, ({ data: { code } }) => withPages(state, { failure: { code, at } }))
+    .with({ type: 'PagesApproved' }, ({ data: { sha256 } }) => withPages(state, { approved: { sha256, at } }))
     .with({ type: 'DocumentHandedOver' }, ({ data: { to } }) => {
       const { inCharge: _, ...rest } = state;
       return to === null ? rest : { ...rest, inCharge: to };
@@ -209,6 +216,11 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
     .with({ type: 'DocumentDeleted' }, () => ({ ...state, isDeleted: true }))
     .with({ type: 'DocumentViewed' }, { type: 'FileDownloaded' }, () => state)
     .exhaustive();
+
+const withPages = (state: DocumentState, change: Partial<WordPages>): DocumentState => ({
+  ...state,
+  word: { ...(state.word ?? noPagesYet), ...change },
+});
 
 const remindedOf = (
   { reminded }: DocumentState,

@@ -19,6 +19,7 @@ import {
   signatoryOf,
   turnSignatories,
 } from './state.ts';
+import { arePagesApproved, awaitsPages, choiceOf, isOwnConversion } from './word-pages.ts';
 
 const guard = guardFor<DocumentState, DocumentEvent>();
 interface Looked {
@@ -42,7 +43,17 @@ export const documentLifecycle = setup({
     opensNextRound: guard(
       'SendingConfirmed',
       (state, { round }) =>
-        (isOpenToChanges(state) || (isOut(state) && nobodySigned(state))) && round === state.round + 1 && signatoriesOf(state).length > 0,
+        (isOpenToChanges(state) || (isOut(state) && nobodySigned(state))) &&
+        round === state.round + 1 &&
+        signatoriesOf(state).length > 0 &&
+        arePagesApproved(state),
+    ),
+    choosesWordText: ({ context }: Looked) => !context.isDeleted && awaitsPages(context) && choiceOf(context) === null,
+    convertsThisFile: guard('WordConverted', isOwnConversion),
+    triesThisFile: ({ context }: Looked) => !context.isDeleted && awaitsPages(context) && choiceOf(context) !== null,
+    approvesThesePages: guard(
+      'PagesApproved',
+      (state, { sha256 }) => !state.isDeleted && state.word?.converted?.file.sha256 === sha256 && !arePagesApproved(state),
     ),
     ofThisRound: guard(['PageImagesStarted', 'PageImagesStored', 'ProcessingFailed'], (state, { round }) => round === state.round),
     preparesThisRound: guard(
@@ -207,6 +218,10 @@ export const documentLifecycle = setup({
     NONE: { on: { DocumentUploaded: 'DRAFT' } },
     DRAFT: {
       on: {
+        WordChoiceMade: { target: 'DRAFT', guard: 'choosesWordText' },
+        WordConverted: { target: 'DRAFT', guard: 'convertsThisFile' },
+        WordConversionFailed: { target: 'DRAFT', guard: 'triesThisFile' },
+        PagesApproved: { target: 'DRAFT', guard: 'approvesThesePages' },
         SetupChanged: { target: 'DRAFT', guard: 'notDeleted' },
         FieldsPlaced: { target: 'DRAFT', guard: 'notDeleted' },
         DocumentViewed: { target: 'DRAFT', guard: 'notDeleted' },

@@ -3,6 +3,10 @@ import type { DocumentEventType } from '../contract/events.ts';
 /** What happens to a document, by what it is about. A command races with the matters it touches. */
 export const matters = {
   DocumentUploaded: 'preparation',
+  WordChoiceMade: 'pages',
+  WordConverted: 'pages',
+  WordConversionFailed: 'pages',
+  PagesApproved: 'pages',
   DocumentHandedOver: 'charge',
   SetupChanged: 'preparation',
   FieldsPlaced: 'preparation',

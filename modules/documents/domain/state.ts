@@ -14,6 +14,7 @@ import type {
   Signatory,
   SignatoryPerson,
 } from '../contract/values.ts';
+import type { WordPages } from './word-state.ts';
 
 /** One state of the file to be signed; version 1 is the prepared file, each signature and the seal add one. */
 export interface PdfVersion {
@@ -117,6 +118,8 @@ export interface DocumentState {
   readonly inCharge?: InCharge;
   /** A test without legal value; left out for all others. */
   readonly isTest?: true;
+  /** Of a document that was made of a Word file; left out for all others. */
+  readonly word?: WordPages;
   readonly setup: DocumentEventData<'SetupChanged'> | null;
   readonly fields: readonly PlacedField[];
   readonly round: number;

@@ -5,6 +5,7 @@ import { CONSENT_TEXTS } from '../../../shared-kernel/signing/consent.ts';
 import type { ApproverStanding } from '../application/reading.ts';
 import { shownTo } from '../domain/rules/shown-pages.ts';
 import { approversOf, type DocumentState, shownTitle, signatoriesOf } from '../domain/state.ts';
+import { pagesOf } from '../domain/word-pages.ts';
 import { personCard } from './person-cards.ts';
 import { factsOf, partOf, type SheetFact, tableOf } from './tables.ts';
 import { type Language, type SheetFacts, type Telling, tellingIn } from './telling.ts';
@@ -29,7 +30,7 @@ export function evidenceSheet(facts: SheetFacts, language: Language): Omit<Sheet
     [words.status, state.isDeleted ? words.deleted : words.statuses[state.status]],
     [words.owner, name(state.uploaded?.uploadedBy.name.value)],
     [words.added, times(state.addedOn).join(' · ')],
-    [words.pages, String(state.uploaded?.pages.length ?? 0)],
+    [words.pages, String(pagesOf(state).length)],
   ]);
   return {
     // The title stands at the foot of every page, too.
@@ -91,9 +92,11 @@ function whoOf(entry: SheetFacts['entries'][number], words: SheetWords, shown: (
   return kind === 'reviewer' || kind === 'admin' || kind === 'sub-user' ? [role] : [words.forgotten, role];
 }
 
-function hashesOf({ uploaded, versions, seal }: DocumentState, words: SheetWords): SheetFact[] {
+function hashesOf({ uploaded, word, versions, seal }: DocumentState, words: SheetWords): SheetFact[] {
+  const converted = word?.converted ?? null;
   return [
-    uploaded && [words.original, uploaded.original.sha256],
+    uploaded && [uploaded.word ? words.wordOriginal : words.original, uploaded.original.sha256],
+    converted && [words.converted(converted.converter.name, converted.converter.version), converted.file.sha256],
     ...versions.map(
       ({ version, file }): SheetFact => [version === seal?.version ? words.sealedVersion(version) : words.version(version), file.sha256],
     ),

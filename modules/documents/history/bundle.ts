@@ -91,6 +91,8 @@ function entriesOf(
           status: state.status,
           validation: footerLinkOf(deps, state),
           original: state.uploaded?.original,
+          // Left out for what was uploaded as a PDF.
+          converted: state.word?.converted?.file,
           versions: state.versions,
           constancia: state.constancia,
           anchor: state.anchor,
@@ -99,7 +101,8 @@ function entriesOf(
         2,
       ),
     ),
-    ...(state.uploaded ? [stored('versions/original.pdf', state.uploaded.original.key)] : []),
+    ...(state.uploaded ? [stored(`versions/original.${state.uploaded.word?.format ?? 'pdf'}`, state.uploaded.original.key)] : []),
+    ...(state.word?.converted ? [stored('versions/converted.pdf', state.word.converted.file.key)] : []),
     ...versions,
     ...state.signatures.flatMap(({ signatoryId, mark }) => (mark ? [stored(`signatures/${signatoryId}.json`, mark.key)] : [])),
     ...(state.constancia ? [stored(constanciaNameOf(state), state.constancia.file.key)] : []),

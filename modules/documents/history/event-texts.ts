@@ -16,6 +16,7 @@ import type { DocumentEventType } from '../contract/events.ts';
 import { WITHHELD_MAIL } from '../contract/rules.ts';
 import { approversOf, type DocumentState, nameOfSignatory } from '../domain/state.ts';
 import { reminderTexts } from './reminder-texts.ts';
+import { wordTexts } from './word-texts.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -44,6 +45,7 @@ const theDay = (day: unknown, language: 'es' | 'en'): string =>
 
 const documentEventTexts: EventTexts<DocumentEventType> = {
   ...reminderTexts,
+  ...wordTexts,
   DocumentUploaded: {
     es: (data) =>
       data.copyOf !== undefined
@@ -221,13 +223,17 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
         ? 'Se descargó el historial con el documento.'
         : data.file === 'EVIDENCE_SHEET'
           ? 'Se descargó la hoja de evidencia.'
-          : `Se descargó el archivo (SHA-256 ${short(data.sha256)}…).`,
+          : data.file === 'WORD'
+            ? `Se descargó el archivo de Word con que se hizo el documento (SHA-256 ${short(data.sha256)}…).`
+            : `Se descargó el archivo (SHA-256 ${short(data.sha256)}…).`,
     en: (data) =>
       data.file === 'BUNDLE'
         ? 'The history was downloaded with the document.'
         : data.file === 'EVIDENCE_SHEET'
           ? 'The evidence sheet was downloaded.'
-          : `The file was downloaded (SHA-256 ${short(data.sha256)}…).`,
+          : data.file === 'WORD'
+            ? `The Word file that the document was made of was downloaded (SHA-256 ${short(data.sha256)}…).`
+            : `The file was downloaded (SHA-256 ${short(data.sha256)}…).`,
   },
   SignatureRecorded: {
     es: (data, who) =>

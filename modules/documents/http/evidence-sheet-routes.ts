@@ -8,6 +8,7 @@ import { readingContextOf } from '../../../shared-kernel/http/command-context.ts
 import { fileNameOf } from '../application/file-links.ts';
 import type { DocumentEventData } from '../contract/events.ts';
 import { approversOf, chargeOf, currentVersion, type DocumentState, signatoryOf } from '../domain/state.ts';
+import { pdfOf } from '../domain/word-pages.ts';
 import { evidenceSheetOf } from '../evidence-sheet/make-sheet.ts';
 import { sheetWords } from '../evidence-sheet/words.ts';
 import { accountDocument } from './account-document.ts';
@@ -78,7 +79,7 @@ export function evidenceSheetRoutes(deps: DocumentRoutesDeps) {
         request.looker = reader.actor;
         const before = (await documents.load(id)).state;
         if (reader.viewer !== 'REVIEWER' && !before.isDeleted) {
-          const sha256 = currentVersion(before)?.file.sha256 ?? before.uploaded?.original.sha256 ?? '';
+          const sha256 = (currentVersion(before)?.file ?? pdfOf(before)?.file ?? before.uploaded?.original)?.sha256 ?? '';
           // The sheet tells of its own making, so that what is read outside and here agree.
           const data = { documentId: id, viewer: reader.viewer, viewerId: reader.viewerId, file: 'EVIDENCE_SHEET' as const, sha256 };
           await documents.execute({ type: 'DownloadFile', data }, readingContextOf(request, reader.actor, reader.personId));

@@ -10,6 +10,7 @@ import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { fileNameOf, linksFor } from '../application/file-links.ts';
 import type { AsOf, TimelineRow } from '../application/reading.ts';
 import { chargeOf, currentVersion, type DocumentState } from '../domain/state.ts';
+import { pdfOf } from '../domain/word-pages.ts';
 import { evidenceSheetOf } from '../evidence-sheet/make-sheet.ts';
 import { historyBundle } from '../history/bundle.ts';
 import { timelineCsv, timelineEntry } from '../history/timeline.ts';
@@ -111,7 +112,7 @@ export function historyRoutes(deps: DocumentRoutesDeps) {
       async (request, reply) => {
         const { page, caller } = await accountDocument(deps, request, request.params.id, { revision: Number.MAX_SAFE_INTEGER });
         if (caller.role !== 'reviewer' && !page.state.isDeleted) {
-          const sha256 = currentVersion(page.state)?.file.sha256 ?? page.state.uploaded?.original.sha256 ?? '';
+          const sha256 = (currentVersion(page.state)?.file ?? pdfOf(page.state)?.file ?? page.state.uploaded?.original)?.sha256 ?? '';
           const context = readingContextOf(request, actorOf(caller, chargeOf(page.state)), personOf(deps, caller));
           // The bundle tells of its own making, so that what is read outside and here agree.
           const { documentId } = page.state;

@@ -14,11 +14,13 @@ import { savedViewRoutes } from './saved-view-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { shownPagesRoutes } from './shown-pages-routes.ts';
 import { signingRoutes } from './signing-routes.ts';
+import { wordRoutes } from './word-routes.ts';
 import { yourTurnRoutes } from './your-turn-routes.ts';
 
 export async function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps): Promise<void> {
   const all = [
     preparingRoutes,
+    wordRoutes,
     signingRoutes,
     shownPagesRoutes,
     readingRoutes,

@@ -1,26 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { CommandResult } from '../../../shared-kernel/decider/run-command.ts';
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import { callerOf } from '../../../shared-kernel/http/authenticate.ts';
 import { actorOf, isOfItsKey, isTestCaller } from '../../../shared-kernel/http/caller.ts';
-import { commandContextOf } from '../../../shared-kernel/http/command-context.ts';
 import { deny } from '../../../shared-kernel/http/deny.ts';
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { FIELDS_BYTES, type ReceivedForm, receiveForm } from '../../../shared-kernel/http/form.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
-import { linksFor } from '../application/file-links.ts';
 import { refusableFirst } from '../application/order-of-deletion.ts';
 import type { Upload } from '../application/upload.ts';
 import { language } from '../contract/values.ts';
 import { isSeenBy } from '../domain/rules/sight.ts';
 import { chargeOf, type DocumentState, shownTitle } from '../domain/state.ts';
-import { documentView } from '../views/document-view.ts';
-import { lettersWithoutFont } from '../views/letters-without-font.ts';
-import { offeredView } from '../views/offered-view.ts';
-import { type DocumentRoutesDeps, personOf } from './deps.ts';
+import type { DocumentRoutesDeps } from './deps.ts';
 import { displayOf } from './display-of-place.ts';
 import { mayCreate, onlyRepeats } from './may-create.ts';
+import { preparingCalls } from './preparing-calls.ts';
 import {
   deleteBody,
   drawBody,
@@ -43,32 +38,7 @@ const BESIDE_FILES_BYTES = FIELDS_BYTES + 16_384;
 export function preparingRoutes(deps: DocumentRoutesDeps) {
   const { documents, authenticate } = deps;
 
-  /** Of who prepares something of their own. */
-  const ownerContext = (request: FastifyRequest) => {
-    const caller = callerOf(request);
-    return commandContextOf(request, actorOf(caller), personOf(deps, caller));
-  };
-  /** Of who acts on a document that is there, as its own or in the place of whose it is. */
-  const contextIn = async (request: FastifyRequest, documentId: string) => {
-    const caller = callerOf(request);
-    // Where nobody is away, nobody is looked for: the command itself says whose the document is.
-    if (!caller.standsInFor) return ownerContext(request);
-    const { state } = await documents.load(documentId);
-    return commandContextOf(request, actorOf(caller, chargeOf(state)), personOf(deps, caller));
-  };
-  const answer = async (result: CommandResult<DocumentState>, request: FastifyRequest) => {
-    const reader = { kind: 'owner', id: callerOf(request).userId } as const;
-    const view = documentView(result.state, reader, linksFor(deps, result.state, reader));
-    const folio = await deps.reads.folio(result.state.documentId);
-    const uploadedFile = await uploadedFileOf(deps, result.state);
-    const offered = await deps.plan.offeredTo(result.state.ownerId);
-    return mainAnswer({
-      ...offeredView(view, 'owner', offered),
-      folio,
-      uploadedFile,
-      lettersWithoutFont: lettersWithoutFont(result.state),
-    });
-  };
+  const { ownerContext, contextIn, answer } = preparingCalls(deps);
 
   const uploadsOf = (form: ReceivedForm, request: FastifyRequest): Upload[] => {
     const chosen = language.safeParse(form.fields.language);
@@ -111,7 +81,9 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       {
         ...bringer,
         schema: {
-          summary: 'Creates a document from a PDF (multipart: document, title, language, documentType, country)',
+          summary: 'Creates a document from a PDF or a Word file (multipart: document, title, language, documentType, country)',
+          description:
+            'A Word file (.docx or .doc, where the installation has a converter) becomes a draft without pages: `word` of the answer says what is asked about it, and how far it is on the way to a PDF.',
           consumes: ['multipart/form-data'],
         },
       },
@@ -138,7 +110,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
         await onlyRepeats(deps, request, form.refusesNew, uploads.length);
         const context = ownerContext(request);
         // All files are looked at before any becomes a document, so that a bad one does not leave half a batch.
-        for (const upload of uploads) await documents.inspect(callerOf(request).ownerId, upload);
+        for (const upload of uploads) await documents.lookAt(callerOf(request).ownerId, upload);
         const created = [];
         for (const [index, upload] of uploads.entries()) {
           const { state } = await documents.upload(callerOf(request).ownerId, upload, index, {

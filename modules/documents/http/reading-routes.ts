@@ -22,6 +22,13 @@ import { type DocumentRoutesDeps, personOf } from './deps.ts';
 import { codeOf, observerActor, signatoryActor } from './link-access.ts';
 import { uploadedFileOf } from './uploaded-file.ts';
 
+/** As IANA has registered them. */
+const MEDIA_TYPES = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+} as const;
+
 /** One document for its owner side and for its parties (CALL-080..082, 135, DOC-006). */
 export function readingRoutes(deps: DocumentRoutesDeps) {
   const { documents } = deps;
@@ -146,7 +153,13 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
       {
         schema: {
           summary: `The bytes of one version of a document, by signed link valid ${FILE_LINK_SECONDS} seconds`,
-          params: z.object({ documentId: z.string().max(64), version: z.coerce.number().int().min(0), reader: z.string().max(80) }),
+          params: z.object({
+            documentId: z.string().max(64),
+            version: z
+              .union([z.literal('converted'), z.coerce.number().int().min(0)])
+              .describe('0: the file as it was uploaded. converted: the PDF that an uploaded Word file became.'),
+            reader: z.string().max(80),
+          }),
           querystring: z.object({
             name: z.string().max(300).default(''),
             expires: z.string().max(20).default(''),
@@ -167,9 +180,9 @@ export function readingRoutes(deps: DocumentRoutesDeps) {
         }
         const isShown = request.query.shown === '1';
         const asked = { documentId, version, reader, isShown };
-        const { state, file, bytes } = await handOutFile(deps, asked, readingIn(request));
+        const { state, file, bytes, format } = await handOutFile(deps, asked, readingIn(request));
         reply.header('x-document-version', version).header('x-document-sha256', file.sha256);
-        return sendBytes(reply, bytes, 'application/pdf', nameOfVersion(state, version));
+        return sendBytes(reply, bytes, MEDIA_TYPES[format ?? 'pdf'], nameOfVersion(state, version));
       },
     );
   };

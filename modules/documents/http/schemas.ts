@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { reminderPlan } from '../../../shared-kernel/reminder-plan-schema.ts';
 import { appearance } from '../../../shared-kernel/signing/appearance.ts';
+import { documentEventTypes } from '../contract/events.ts';
 import { LIST_ORDERS, type ListOrder } from '../contract/inbox.ts';
 import {
   consent,
@@ -77,6 +78,11 @@ export const setupBody = z.object({
     .optional(),
   isEndorsement: z.boolean().optional(),
 });
+
+/** What the owner wants on the pages of a Word file. */
+export const wordChoiceBody = z.object({ documentID, ...documentEventTypes.WordChoiceMade.schema.shape });
+/** Of the PDF whose pages were looked at, lower-case hex. */
+export const approvePagesBody = z.object({ documentID, ...documentEventTypes.PagesApproved.schema.shape });
 
 /** Of what the new draft is made. */
 export const duplicateBody = z.object({ documentID });

@@ -4,6 +4,7 @@ import { commandContextOf } from '../../../shared-kernel/http/command-context.ts
 import { mainAnswer } from '../../../shared-kernel/http/envelope.ts';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import { shownTo } from '../domain/rules/shown-pages.ts';
+import { pagesOf } from '../domain/word-pages.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { codeOf, signatoryActor } from './link-access.ts';
 import { pagesShownBody } from './schemas.ts';
@@ -38,7 +39,7 @@ export function shownPagesRoutes(deps: DocumentRoutesDeps) {
           documentID,
           signatoryID,
           shown: shown?.pages.length ?? 0,
-          of: shown?.of ?? result.state.uploaded!.pages.length,
+          of: shown?.of ?? pagesOf(result.state).length,
         });
       },
     );

@@ -2,6 +2,7 @@ import { type LinkDeps, linksFor } from '../application/file-links.ts';
 import type { Approvals } from '../application/ports.ts';
 import type { ApproverStanding } from '../application/reading.ts';
 import { approversOf, type DocumentState, dueSignatories, hasSigned, shownTitle, signatoriesOf } from '../domain/state.ts';
+import { pagesOf } from '../domain/word-pages.ts';
 import { lastDayView } from './last-day-view.ts';
 
 /**
@@ -28,7 +29,7 @@ export function approverView(deps: LinkDeps, state: DocumentState, approverId: s
     version: prepared?.version ?? null,
     sha256: prepared?.file.sha256 ?? null,
     fileUrl: prepared ? links.file(prepared.version) : null,
-    pages: (isAsked ? (state.uploaded?.pages ?? []) : []).map(({ width, height }, index) => ({ page: index + 1, width, height })),
+    pages: (isAsked ? pagesOf(state) : []).map(({ width, height }, index) => ({ page: index + 1, width, height })),
     images: (isAsked ? state.images : []).map(({ page, width, height }) => ({ page, imageURL: links.picture(1, page), width, height })),
     signatories: (isAsked ? signatoriesOf(state) : []).map((one) => ({
       name: one.name.value,

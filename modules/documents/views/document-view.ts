@@ -13,12 +13,14 @@ import {
   signatoriesOf,
   waitsForOwner,
 } from '../domain/state.ts';
+import { pagesOf, pdfOf } from '../domain/word-pages.ts';
 import { allowedFor } from './allowed.ts';
 import { lastDayView } from './last-day-view.ts';
 import { lastMailOf } from './last-mail.ts';
 import { remindersView } from './reminders-view.ts';
 import { signatoryView } from './signatory-view.ts';
 import type { Links, Viewer } from './viewer.ts';
+import { wordView } from './word-view.ts';
 
 /**
  * The Document as the requirements name its fields (ENT-021..029, 035, 039). Fields of parts that
@@ -80,14 +82,17 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     documentSignType: setup?.documentSignType ?? null,
     nickname: setup?.nickname?.value ?? null,
     documentFileObj: {
-      url: links.file(current?.version ?? 0),
-      key: current?.file.key ?? uploaded?.original.key ?? null,
-      /** The file as it was uploaded: fields are placed on it, without those of an earlier sending. */
+      url: current ? links.file(current.version) : links.draft(),
+      key: current?.file.key ?? pdfOf(state)?.file.key ?? null,
+      /** The PDF that fields are placed on, without those of an earlier sending: the upload, or what a Word file became. */
+      pagesUrl: ownerSide ? links.draft() : null,
+      pagesKey: ownerSide ? (pdfOf(state)?.file.key ?? null) : null,
+      /** The file as it was uploaded. */
       originalUrl: ownerSide ? links.file(0) : null,
       originalKey: ownerSide ? (uploaded?.original.key ?? null) : null,
       pendingForBlockChain: state.status === 'PENDING_FOR_BLOCK_CHAIN',
       version: current?.version ?? 0,
-      size: current?.file.size ?? uploaded?.original.size ?? 0,
+      size: current?.file.size ?? pdfOf(state)?.file.size ?? 0,
     },
     documentFiles: ownerSide
       ? state.versions.map(({ version, file }) => ({ version, key: file.key, sha256: file.sha256, size: file.size }))
@@ -104,7 +109,7 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
       height: image.height,
     })),
     /** Every page as it is seen, in PDF points: what placed fields are measured in. */
-    documentPages: (uploaded?.pages ?? []).map(({ width, height }, index) => ({ page: index + 1, width, height })),
+    documentPages: pagesOf(state).map(({ width, height }, index) => ({ page: index + 1, width, height })),
     createdBy: {
       userID: owner?.userId ?? null,
       adminID: null,
@@ -121,6 +126,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
       biometrics: [],
     },
     sharedWith,
+    /** Of a document that was made of a Word file, for its owner's side; null for all others. */
+    word: ownerSide ? wordView(state) : null,
     processingStatus: state.processingStatus,
     processingFailure: ownerSide && state.processingFailure ? shownFailure(state.processingFailure) : null,
     language: setup?.language ?? uploaded?.language ?? 'es',

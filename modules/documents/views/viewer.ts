@@ -4,6 +4,8 @@ export type Viewer = { kind: 'owner' | 'reviewer' | 'observer' } | { kind: 'sign
 export interface Links {
   /** Signed address of the bytes of a version, null where there are none. */
   file(version: number): string | null;
+  /** Of the PDF that a draft is prepared and sent as; null while a Word file has no pages. */
+  draft(): string | null;
   /** Signed address of the picture of a page (from 1) of a version. */
   picture(version: number, page: number): string;
   /** How long a signing link works where the owner chose no term. */

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import type { KeyRing, RingKey } from '../../../shared-kernel/keys/ring.ts';
 import type { NoticeHistory } from '../../accounts/index.ts';
 import type { MailAttachment, Mailer, MailFacts, MailKind, SentDocument } from '../../delivery/index.ts';
-import { type DocumentState, footerLinkOf, shownTitle } from '../../documents/index.ts';
+import { type DocumentState, footerLinkOf, pagesOf, shownTitle } from '../../documents/index.ts';
 
 export interface DocumentMailsDeps {
   readonly engine: EngineDeps;
@@ -113,7 +113,7 @@ export const sentBy = (document: DocumentState): SentDocument => {
   const owner = document.uploaded?.uploadedBy;
   return {
     title: titleOf(document),
-    pages: document.uploaded?.pages.length ?? null,
+    pages: pagesOf(document).length || null,
     sender: { name: owner?.name.value ?? '', email: owner?.email.value ?? null, company: null },
   };
 };

@@ -3,7 +3,7 @@ import type { StoredEventTypes } from './events.ts';
 /** What stands in streams `document-<documentId>`. A new version needs an upcaster and a golden file, never another meaning of an old one. */
 export const documentEvents: StoredEventTypes = {
   DocumentUploaded: {
-    version: 4,
+    version: 5,
     data: [
       'documentId',
       'title (personal)',
@@ -31,8 +31,32 @@ export const documentEvents: StoredEventTypes = {
       'broughtBy?.name (personal)',
       'broughtBy?.email (personal)',
       'isTest?=true',
+      'word?.format=doc|docx',
+      'word?.findings.trackedChanges',
+      'word?.findings.comments',
+      'word?.findings.externalTargets',
+      'word?.findings.missingFonts[]',
     ],
   },
+  WordChoiceMade: { version: 1, data: ['trackedChanges=ACCEPTED|SHOWN', 'comments=LEFT_OUT|SHOWN'] },
+  WordConverted: {
+    version: 1,
+    data: [
+      'source',
+      'file.key',
+      'file.sha256',
+      'file.size',
+      'pages[].width',
+      'pages[].height',
+      'pages[].rotate',
+      'converter.name',
+      'converter.version',
+      'choice.trackedChanges=ACCEPTED|SHOWN',
+      'choice.comments=LEFT_OUT|SHOWN',
+    ],
+  },
+  WordConversionFailed: { version: 1, data: ['code'] },
+  PagesApproved: { version: 1, data: ['sha256'] },
   DocumentHandedOver: { version: 1, data: ['to.subUserId', 'to.name (personal)', 'to.email (personal)'] },
   SetupChanged: {
     version: 5,
@@ -162,8 +186,8 @@ export const documentEvents: StoredEventTypes = {
   PagesShown: { version: 1, data: ['signatoryId', 'version', 'sha256', 'pages[].from', 'pages[].to', 'of'] },
   DocumentViewed: { version: 1, data: ['viewer=APPROVER|OBSERVER|OWNER|REVIEWER', 'viewerId', 'version', 'sha256'] },
   FileDownloaded: {
-    version: 1,
-    data: ['viewer=APPROVER|HOLDER|OBSERVER|OWNER|REVIEWER|SIGNATORY', 'viewerId', 'file=ASN|BUNDLE|EVIDENCE_SHEET|PDF', 'sha256'],
+    version: 2,
+    data: ['viewer=APPROVER|HOLDER|OBSERVER|OWNER|REVIEWER|SIGNATORY', 'viewerId', 'file=ASN|BUNDLE|EVIDENCE_SHEET|PDF|WORD', 'sha256'],
   },
   SignerCertificateRefused: { version: 1, data: ['signatoryId', 'fingerprint', 'serialNumber', 'rfc (personal)'] },
   SignatureRecorded: {

@@ -2,6 +2,7 @@ import { accountEvents } from './account-events.ts';
 import { creditsEvents } from './credits-events.ts';
 import { documentEvents } from './document-events.ts';
 import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from './flow-events.ts';
+import { formatEvents } from './format-events.ts';
 import { invoiceEvents } from './invoice-events.ts';
 import { ratingEvents } from './rating-events.ts';
 import { reminderEvents } from './reminder-events.ts';
@@ -25,6 +26,7 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   document: documentEvents,
   endorsement: endorsementEvents,
   invoice: invoiceEvents,
+  preconfiguration: formatEvents,
   /** Written by the operator's tool, outside every module; its data are `personId`. */
   privacy: { PersonForgotten: { version: 1, data: ['personId'] } },
   rating: ratingEvents,
@@ -95,4 +97,5 @@ export const processIds = [
   'special-endorsements',
   'tag-deletions',
   'trials',
+  'word',
 ];

@@ -25,6 +25,7 @@ export const firstWordsOfIds = [
   'endorsements',
   'event',
   'field',
+  'format',
   'given',
   'invitation',
   'invoice',
@@ -64,6 +65,7 @@ export const firstWordsOfIds = [
   'vobo-comment',
   'vobo-present',
   'welcome',
+  'word',
 ];
 
 /** What a name gives for ever: another namespace, order or separator would make other ids of the same words. */

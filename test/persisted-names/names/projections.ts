@@ -9,7 +9,7 @@ export interface StoredProjection {
 /** By the name that `projection.checkpoint` knows them under; another name or version is built anew from the first event. */
 export const projections: Readonly<Record<string, StoredProjection>> = {
   'documents-inbox': {
-    version: 10,
+    version: 11,
     streams: ['document-', 'vobo-', 'cancellation-', 'endorsement-', 'special-'],
     tables: {
       documents_inbox:
@@ -19,7 +19,7 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     },
   },
   'document-page': {
-    version: 10,
+    version: 11,
     streams: ['document-'],
     tables: { document_page: 'document_id owner_id revision position state reminder_due_at' },
   },
@@ -32,7 +32,7 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     },
   },
   'document-files': { version: 1, streams: 'all', tables: { document_files: 'sha256 document_id kind recorded_at' } },
-  'account-storage': { version: 1, streams: 'all', tables: { account_files: 'owner_id sha256 size' } },
+  'account-storage': { version: 2, streams: 'all', tables: { account_files: 'owner_id sha256 size' } },
   'spoken-folios': { version: 1, streams: ['document-'], tables: { spoken_folios: 'owner_id folio document_id' } },
   'due-dates': {
     version: 1,

@@ -9,6 +9,7 @@ export interface StoredReactor {
 /** By the name that `reactor.checkpoint` and `reactor.work` know them under; one of another name plans the whole history again. */
 export const reactors: Readonly<Record<string, StoredReactor>> = {
   'page-images': { startAt: 'beginning', types: ['SendingConfirmed'], payload: ['account', 'documentId', 'round'] },
+  word: { startAt: 'beginning', types: ['DocumentUploaded', 'WordChoiceMade'], payload: ['account', 'documentId'] },
   'document-mails': {
     startAt: 'beginning',
     types: [
@@ -133,6 +134,7 @@ export const leases = [
   'planner:special-endorsements',
   'planner:tag-deletions',
   'planner:trials',
+  'planner:word',
   'projection:account-storage',
   'projection:document-files',
   'projection:document-page',

@@ -75,6 +75,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PUT /api/document/reminders': { plan: null },
   'POST /api/reminders': { date: '2030-01-01' },
   'POST /api/tag': { textColor: 'rgba(1,2,3,1)', bgColor: 'rgba(1,2,3,0.2)' },
+  'POST /api/format': { positions: [{ signer: 1, page: 1, x: 1, y: 1, width: 9, height: 9 }] },
   'PUT /api/document/{id}/tag': { tags: [] },
   // Of several documents no revision holds it back: what changes nothing is asked.
   'PUT /api/documents/tags': { tags: [], how: 'ADD' },
@@ -105,7 +106,13 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     documentId,
     documentID: documentId,
     documentIDs: [documentId],
-    id: isAboutSubUser ? account.subUserId : route.includes('/api/subscription/') ? account.userId : documentId,
+    id: isAboutSubUser
+      ? account.subUserId
+      : route.includes('/api/subscription/')
+        ? account.userId
+        : route.includes('/api/format')
+          ? account.formatId
+          : documentId,
     customerId: account.userId,
     signatoryId: signatory,
     signatoryID: signatory,
@@ -127,6 +134,7 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     viewId: account.viewId,
     keyId: account.keyId,
     recipientId: account.recipientId,
+    formatID: account.formatId,
     reminderId: account.reminderId,
     reminderIDs: [account.reminderId],
     sessionId: '00000000-0000-4000-8000-00000000000f',

@@ -33,16 +33,18 @@ const SUB_USERS = 'sub-user';
 const IN_CHARGE = 'sub-user in charge';
 /** Those of the account, whatever they may do in it. */
 const OF_ACCOUNT = [IN_CHARGE, 'sub-user without permissions'];
-/** Calls that a permission takes away, before anything else is looked at: said here apart from route-access.ts, and compared with it. */
+/** Calls that a permission takes away, before anything else is looked at: said here apart from call-access.ts, and compared with it. */
 export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
   'document:create': [
     'POST /api/document',
     'POST /api/multiple-document',
     'POST /api/document/duplicate',
     'PUT /api/document',
+    'PUT /api/document/word-choice',
+    'PUT /api/document/approve-pages',
     'PUT /api/document/send-mail',
   ],
-  'document:preview': ['PUT /api/document/draw'],
+  'document:preview': ['PUT /api/document/draw', 'POST /api/format', 'PUT /api/format', 'DELETE /api/format'],
   'template:dashboard': [],
   'template:document:create': [],
 };
@@ -153,6 +155,9 @@ const ofSubUser = (code: string, more: Partial<Right> = {}): Right =>
 /** A person's own, which nobody else of the account has a part in. */
 const ofOneself = (): Right => right(['owner'], 'there', bySession('404 reminder.not_found', READ_ONLY, DENIED, '404 reminder.not_found'));
 
+/** A format of the account: whoever prepares documents in it. The sub-user without permissions reads it, and is kept from changing it before. */
+const ofFormats = (): Right => right(['owner', ...OF_ACCOUNT], 'there', bySession('404 format.not_found', READ_ONLY, DENIED));
+
 /** What they say of themselves, and their owner of them; of nobody else, whether they are there or not. */
 const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('404 subUser.not_found', READ_ONLY, DENIED, DENIED));
 
@@ -160,6 +165,8 @@ const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('40
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /api/operations/accounts/{userId}/subscription': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
   'GET /api/operations/accounts/{userId}/invoices': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
+  'GET /api/operations/invoices/{invoiceId}/cfdi': () =>
+    right([], 'anywhere', bySession(DENIED, READ_ONLY), { told: { operations: '404 payments.no_invoice' } }),
   'GET /api/operations/clock': () => noTestClock(),
   'PUT /api/operations/clock': () => noTestClock(),
   'GET /profile': () => own(['reviewer', 'operations']),
@@ -280,6 +287,11 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'DELETE /api/tag': (variant) => ofTags(variant, ofOwners()),
   'PUT /api/document/{id}/tag': ofTagging,
   'PUT /api/documents/tags': ofTagging,
+  'GET /api/format': () => own(),
+  'GET /api/format/{id}': () => ofFormats(),
+  'POST /api/format': () => own(),
+  'PUT /api/format': () => ofFormats(),
+  'DELETE /api/format': () => ofFormats(),
   'POST /api/shared-document/{userId}': () => right(['owner'], 'there', bySession(DENIED, DENIED)),
 
   'GET /api/document/document-id/{documentId}/{signatoryId}': signersPage,

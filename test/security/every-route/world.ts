@@ -7,6 +7,7 @@ import { petition } from '../../cancellation/people.ts';
 import { ask as askSpecial, contractForm, setSpecial } from '../../endorsement/special-world.ts';
 import { asked, endorsee, endorser } from '../../endorsement/world.ts';
 import { account, mailed } from '../../journeys/steps.ts';
+import { withFlags } from '../../subscription/on-plan.ts';
 import { ana, bruno, linkOf, mailsTo, sendDocument, settled, signDrawn, until } from '../../support/journey.ts';
 import { Client, type Product, people, startProduct } from '../../support/product.ts';
 import { approverLink, clara, sendForApproval } from '../../vobo/approvers.ts';
@@ -62,6 +63,7 @@ export interface Place {
     readonly keyId: string;
     readonly recipientId: string;
     readonly reminderId: string;
+    readonly formatId: string;
   };
 }
 
@@ -90,6 +92,7 @@ export const nowhere: Place = {
     keyId: `key_${'0'.repeat(24)}`,
     recipientId: 'person-00000000000000000000000000000000',
     reminderId: '00000000-0000-5000-8000-00000000000c',
+    formatId: '00000000-0000-5000-8000-00000000000d',
   },
 };
 
@@ -129,9 +132,16 @@ export async function openWorld(): Promise<SecurityWorld> {
   const product = await startProduct({ clock, env: { TRUSTED_PROXIES: '127.0.0.1', API_KEY_CALLS_PER_MINUTE: '100000' } });
   const { http, ownerId } = product;
   const anybody = () => new Client(product.url);
-  const person = async (name: string, email: string) => (await account(product, name, email)).client.token!;
+  /** Its plan offers all that routes ask for first. */
+  const accountOf = async (name: string, email: string) => {
+    const made = await account(product, name, email);
+    await withFlags({ ...product, ownerId: made.userId }, ['isFormat'], []);
+    return made;
+  };
+  await withFlags(product, ['isFormat'], []);
+  const person = async (name: string, email: string) => (await accountOf(name, email)).client.token!;
 
-  const foreignClient = await account(product, 'Berta', 'berta@otra.example');
+  const foreignClient = await accountOf('Berta', 'berta@otra.example');
   const foreign = { ...product, http: foreignClient.client };
   const observers = { sharedWith: [{ emailID: OLGA }] };
 
@@ -167,6 +177,9 @@ export async function openWorld(): Promise<SecurityWorld> {
   const saved = ok(await http.post('/api/user/sign', { type: 'TEXT', signature: 'Lucía' })).body.responseData;
   const view = ok(await http.post('/api/documents/saved-views', { name: 'Rentas', place: { search: 'renta' } })).body.responseData;
   const reminder = ok(await http.post('/api/reminders', { date: '2030-01-01', title: 'Llamar a Ana' })).body.responseData;
+
+  const position = { signer: 1, page: 1, x: 72, y: 90, width: 180, height: 68 };
+  const format = ok(await http.post('/api/format', { name: 'Rentas', positions: [position] })).body.responseData;
 
   const reviewerOf = async (account: string, email: string) => {
     const seed = { seedId: `test-${email}`, ownerId: account, email, name: 'Revisora', password: 'Otra.Cuenta.2026' };
@@ -209,11 +222,11 @@ export async function openWorld(): Promise<SecurityWorld> {
       { actor: { kind: 'owner', id: ownerId, ownerId }, commandId: `charge-${documentId}`, correlationId: 'every-route' },
     );
 
-  const forgotten = await account(product, 'Olvido', 'olvido@otra.example');
+  const forgotten = await accountOf('Olvido', 'olvido@otra.example');
   await forget(product, forgotten.userId, forgotten);
   const forgottenSigner = await linkOf(product, fina.emailID, pending);
   await forget(product, ownerId, { userId: product.services.personId(ownerId, fina.emailID), email: fina.emailID });
-  const leaving = await account(product, 'Se va', 'sale@otra.example');
+  const leaving = await accountOf('Se va', 'sale@otra.example');
   ok(await leaving.client.post('/api/logout', {}));
   behindMs = 20 * 60_000;
   const past = await person('Tarde', 'tarde@otra.example');
@@ -226,8 +239,8 @@ export async function openWorld(): Promise<SecurityWorld> {
   };
   // Turned to this account eight days ago, for seven.
   behindMs = 8 * 86_400_000;
-  const lapsed = await account(product, 'Lía', 'lia@revisa.example');
-  const lapsedOfTag = await account(product, 'Lola', 'lola@revisa.example');
+  const lapsed = await accountOf('Lía', 'lia@revisa.example');
+  const lapsedOfTag = await accountOf('Lola', 'lola@revisa.example');
   const earlier = await anybody().login(people.owner.email, people.owner.password);
   const tagged = await tagOf(earlier, 'Auditoría');
   const turned = async (email: string, more: Record<string, unknown>): Promise<string> => {
@@ -247,7 +260,7 @@ export async function openWorld(): Promise<SecurityWorld> {
   await http.login(people.owner.email, people.owner.password);
   // One login for two accounts, and one of who owns another: turned to this one, and to the other.
   const reads = async (name: string, email: string, turnedTo: string) => {
-    const person = await account(product, name, email);
+    const person = await accountOf(name, email);
     for (const client of [http, foreignClient.client]) ok(await client.post('/api/reviewers', { email, name }));
     ok(await person.client.post('/api/grants/turn', { ownerID: turnedTo }));
     return person.client.token!;
@@ -297,6 +310,7 @@ export async function openWorld(): Promise<SecurityWorld> {
         keyId: keys.writes.keyID,
         recipientId: product.services.personId(ownerId, ana.emailID),
         reminderId: reminder.reminderID,
+        formatId: format.formatID,
       },
     },
     actors: {

@@ -2,6 +2,7 @@ import { petition, respond } from '../../cancellation/people.ts';
 import { answerWith, ask as bring, setSpecial } from '../../endorsement/special-world.ts';
 import { readSheet, sign as signSheet, untilView } from '../../endorsement/world.ts';
 import { account, eventually } from '../../journeys/steps.ts';
+import { withFlags } from '../../subscription/on-plan.ts';
 import { ana, bruno, contract, linkOf, read, until, upload } from '../../support/journey.ts';
 import { type Answer, type Client, type Product, people } from '../../support/product.ts';
 import { approverCalls, approverLink, askedRound } from '../../vobo/approvers.ts';
@@ -44,6 +45,10 @@ export async function hurtAccounts(product: Product): Promise<{ anas: Client; br
   await ok(http.post('/api/user/sign', { type: 'TEXT', signature: payload() }), 'saved signature');
   const red = { textColor: 'rgba(185,28,28,1)', bgColor: 'rgba(185,28,28,0.2)' };
   await ok(http.post('/api/tag', { name: payload().slice(0, 40), ...red }), 'tag');
+  await withFlags(product, ['isFormat'], []);
+  const positions = [{ signer: 1, page: 1, x: 70, y: 130, width: 190, height: 60 }];
+  const { formatID } = await ok(http.post('/api/format', { name: payload().slice(0, 80), positions }), 'format');
+  await ok(http.put('/api/format', { formatID, name: payload().slice(0, 80) }), 'format renamed');
   await ok(http.post('/api/api-keys', { name: payload().slice(0, 60), scope: 'READ', days: 30 }), 'key');
   await ok(http.post('/api/reviewers', { email: 'revisa@zq.example', name: payload(), password: 'Revisa.Todo.2026' }), 'reviewer');
   const taken = await ok(http.post('/profile/sub-user/register', { email: 'usuaria@zq.example', name: payload() }), 'sub-user');

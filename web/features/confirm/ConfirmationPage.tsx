@@ -1,8 +1,8 @@
 import { Inbox, MailCheck, Send } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
 import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
+import { fieldFinding } from '../../../shared-kernel/field-rules.ts';
 import { RESEND_WAIT_MS } from '../../../shared-kernel/resend-wait.ts';
 import { problemOf, samePlace } from '../../api/base.ts';
 import { onThisMachine } from '../../api/this-machine.ts';

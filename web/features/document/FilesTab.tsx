@@ -69,7 +69,7 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
       ) : null}
     </li>
   );
-  const url = view.documentFileObj.url;
+  const { url, originalUrl } = view.documentFileObj;
   return (
     <>
       {problem ? <ProblemNotice problem={problem} /> : null}
@@ -100,11 +100,11 @@ export function FilesTab({ view, events }: { view: DocumentView; events: readonl
           {original
             ? line(
                 'original',
-                t('file_original'),
+                t(view.word ? 'file_originalWord' : 'file_original'),
                 <>
                   {bytes(original.size)} · {t('file_originalText')} · <CopyHash sha256={original.sha256} />
                 </>,
-                () => void work('original', earlier(0)),
+                originalUrl ? () => keepFile(samePlace(originalUrl), nameOfVersion(view, 0)) : () => void work('original', earlier(0)),
               )
             : null}
           <li className={styles.file}>

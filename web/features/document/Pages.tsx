@@ -102,6 +102,8 @@ export function Pages({ now, was, past, compare, moment }: PagesProps) {
                 <p className={styles.pairName}>{t('now')}</p>
               </>
             ) : null}
+            {/* At an earlier moment, too. */}
+            {shown?.word && shown.documentFileObj.url === null ? <p className={styles.pairName}>{t('noPagesYet')}</p> : null}
             {rows.map((page) => (
               <Row key={page} page={page}>
                 {sizes[page - 1] ? <PageOfView {...common} view={shown} pdf={main.pdf} page={page} size={sizes[page - 1]!} /> : <span />}

@@ -51,6 +51,7 @@ const knots: Readonly<Record<string, KnotKind>> = {
   AnchorRecorded: 'proof',
   MailFailed: 'stopped',
   ProcessingFailed: 'stopped',
+  WordConversionFailed: 'stopped',
   SealingStepFailed: 'stopped',
   DocumentDeleted: 'stopped',
   MailBounced: 'stopped',
@@ -75,6 +76,7 @@ const knots: Readonly<Record<string, KnotKind>> = {
   EndorsementCompleted: 'done',
   SpecialEndorsementApproved: 'done',
   DocumentUploaded: 'done',
+  PagesApproved: 'done',
   SendingConfirmed: 'done',
   SignatureRecorded: 'done',
   SigningCompleted: 'done',
@@ -114,6 +116,8 @@ const answered = (data: Data): Found => [['sawHash', data.sha256]];
 
 const hashes: Readonly<Record<string, (data: Data) => Found>> = {
   DocumentUploaded: fileIn('original'),
+  WordConverted: fileIn('file'),
+  PagesApproved: seen,
   PageImagesStored: fileIn('prepared'),
   PlatformSealed: fileIn('file'),
   ConstanciaRecorded: fileIn('file'),

@@ -5,6 +5,7 @@ export const documentTexts = defineTexts(
   {
     documents: 'Documentos',
     opening: 'Abriendo el documento',
+    noPagesYet: 'El archivo de Word todavía no tiene páginas.',
     signedOf_one: '{{signed}} de {{count}} firma',
     signedOf_other: '{{signed}} de {{count}} firmas',
     history: 'Historia y archivo',
@@ -105,6 +106,7 @@ export const documentTexts = defineTexts(
   {
     documents: 'Documents',
     opening: 'Opening the document',
+    noPagesYet: 'The Word file has no pages yet.',
     signedOf_one: '{{signed}} of {{count}} signature',
     signedOf_other: '{{signed}} of {{count}} signatures',
     history: 'History and files',

@@ -15,10 +15,12 @@ import styles from './Landing.module.css';
 
 /** CONST-024 */
 const MOST_BYTES = 20 * 1_048_576;
+/** RULE-016 */
+const WORD = /\.docx?$/i;
 
 interface Refused {
   readonly file: File;
-  readonly why: 'notPdf' | 'tooLarge' | PdfFault;
+  readonly why: 'notTaken' | 'tooLarge' | PdfFault;
 }
 
 /** ROUTE-002: the first document is chosen before there is a session, and waits for it (UI-035). */
@@ -38,8 +40,11 @@ export default function HomePage() {
   const take = async ([file]: File[]) => {
     if (!file || looking !== null) return;
     setRefused(null);
-    if (!/\.pdf$/i.test(file.name)) return setRefused({ file, why: 'notPdf' });
+    const isWord = WORD.test(file.name);
+    if (!isWord && !/\.pdf$/i.test(file.name)) return setRefused({ file, why: 'notTaken' });
     if (file.size > MOST_BYTES) return setRefused({ file, why: 'tooLarge' });
+    // What is in a Word file only the server can tell.
+    if (isWord) return goOn(file, null);
     setLooking(file.name);
     const look = await lookAtPdf(file);
     setLooking(null);
@@ -60,7 +65,7 @@ export default function HomePage() {
       {refused ? <Refusal {...refused} onGoOn={() => goOn(refused.file, null)} /> : null}
       <DropArea
         onFiles={(files) => void take(files)}
-        accept=".pdf,application/pdf"
+        accept=".pdf,.docx,.doc,application/pdf"
         title={t('drop')}
         hint={looking === null ? t('dropHint') : t('looking', { name: looking })}
         button={t('choose')}
@@ -84,7 +89,7 @@ function Refusal({ file, why, onGoOn }: Refused & { onGoOn: () => void }) {
   const { bytes } = useFormats();
   const told = lookTexts.use();
   const { name } = file;
-  if (why === 'notPdf' || why === 'tooLarge') return <Notice tone="stopped">{t(why, { name, size: bytes(file.size) })}</Notice>;
+  if (why === 'notTaken' || why === 'tooLarge') return <Notice tone="stopped">{t(why, { name, size: bytes(file.size) })}</Notice>;
   const actions = why === 'pdf.broken' ? <Button onPress={onGoOn}>{t('goOn')}</Button> : undefined;
   return (
     <Notice tone="stopped" title={name} actions={actions}>

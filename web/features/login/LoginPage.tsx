@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
 import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
+import { fieldFinding } from '../../../shared-kernel/field-rules.ts';
 import { Button } from '../../components/Button.tsx';
 import { Captcha } from '../../components/captcha/Captcha.tsx';
 import { Dialog } from '../../components/Dialog.tsx';

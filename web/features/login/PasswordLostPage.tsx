@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
 import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
+import { fieldFinding } from '../../../shared-kernel/field-rules.ts';
 import { usePasswordLostMutation } from '../../api/auth.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
 import { PASSWORD_INPUT_LENGTH, passwordRules } from '../../../modules/accounts/contract/password-rules.ts';
+import { fieldFinding } from '../../../shared-kernel/field-rules.ts';
 import { usePasswordResetMutation } from '../../api/auth.ts';
 import { problemOf } from '../../api/base.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';

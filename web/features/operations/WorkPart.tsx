@@ -20,6 +20,7 @@ type Reason =
   | 'bounced'
   | 'opened'
   | 'pages'
+  | 'word'
   | 'approvals'
   | 'cancellations'
   | 'endorsements'
@@ -34,6 +35,7 @@ type Reason =
 const flows: Readonly<Record<string, Reason>> = {
   'document-mails': 'mail',
   'page-images': 'pages',
+  word: 'word',
   approvals: 'approvals',
   cancellations: 'cancellations',
   endorsements: 'endorsements',

@@ -4,6 +4,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 const spanish = {
   flows: 'Flujos',
   'flow_page-images': 'Preparación de páginas',
+  flow_word: 'Archivos de Word que se convierten a PDF',
   flow_approvals: 'Vistos buenos',
   'flow_document-mails': 'Avisos por correo',
   'flow_mail-reports': 'Acuses del proveedor de correo',
@@ -33,6 +34,7 @@ const spanish = {
 export const flowTexts = defineTexts('operations-flows', spanish, {
   flows: 'Flows',
   'flow_page-images': 'Preparing pages',
+  flow_word: 'Word files that are converted to PDF',
   flow_approvals: 'Approvals',
   'flow_document-mails': 'Notices by email',
   'flow_mail-reports': 'Reports of the mail provider',

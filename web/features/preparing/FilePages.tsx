@@ -7,10 +7,11 @@ import type { PdfState } from '../../pdf/use-pdf.ts';
 import styles from './People.module.css';
 import frame from './Preparing.module.css';
 import { preparingTexts } from './texts.ts';
+import { WordWaiting } from './word/WordWaiting.tsx';
 import type { DraftView } from './working.ts';
 
 /** The paper that is being prepared, in sight from the first step on: who names people looks up what they sign. */
-export function FilePages({ view, file }: { view: DraftView; file: PdfState }) {
+export function FilePages({ view, file, onPages }: { view: DraftView; file: PdfState; onPages: () => void }) {
   const t = preparingTexts.use();
   const p = pageTexts.use();
   const { bytes, moment } = useFormats();
@@ -21,6 +22,8 @@ export function FilePages({ view, file }: { view: DraftView; file: PdfState }) {
     <aside className={styles.paper} aria-label={t('paper')}>
       {problem ? (
         <ProblemNotice problem={problem} onRetry={retry} />
+      ) : view.documentFileObj.pagesUrl === null ? (
+        <WordWaiting documentID={view.documentID} onSee={onPages} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the keyboard
         <section className={styles.sheets} aria-label={p('pages')} tabIndex={0}>

@@ -17,6 +17,9 @@ import type { WhoSigns } from './working.ts';
 
 /** Where the plan of the account is not known (CONST-024). */
 const USUAL_MB = 20;
+/** RULE-016 */
+const DOCUMENT = /\.(?:pdf|docx?)$/i;
+const ACCEPT = '.pdf,.docx,.doc,application/pdf';
 /** RULE-068 */
 const MOST_FILES = 10;
 
@@ -75,10 +78,10 @@ export function FileStep({ whoSigns }: { whoSigns: WhoSigns | null }) {
 
   const take = (files: File[]) => {
     setProblem(null);
-    const wrong = files.find((file) => !/\.pdf$/i.test(file.name) && file.type !== 'application/pdf');
+    const wrong = files.find((file) => !DOCUMENT.test(file.name) && file.type !== 'application/pdf');
     const large = files.find((file) => file.size > most * 1_048_576);
     if (files.length > MOST_FILES) return setRefused(t('tooMany', { count: files.length, most: MOST_FILES }));
-    if (wrong) return setRefused(t('notPdf', { name: wrong.name }));
+    if (wrong) return setRefused(t('notTaken', { name: wrong.name }));
     if (large) return setRefused(t('tooLarge', { name: large.name, size: bytes(large.size), most }));
     void send(files);
   };
@@ -136,14 +139,7 @@ export function FileStep({ whoSigns }: { whoSigns: WhoSigns | null }) {
           </div>
         </div>
       ) : (
-        <DropArea
-          onFiles={take}
-          accept=".pdf,application/pdf"
-          multiple
-          title={t('drop')}
-          hint={t('dropHint', { most })}
-          button={t('choose')}
-        />
+        <DropArea onFiles={take} accept={ACCEPT} multiple title={t('drop')} hint={t('dropHint', { most })} button={t('choose')} />
       )}
     </>
   );

@@ -29,10 +29,12 @@ export interface PeopleStepProps {
   /** Going on was tried: what is missing besides the rows is said. */
   readonly tried: boolean;
   readonly onWho: (who: WhoSigns) => void;
+  /** To how a Word file becomes pages. */
+  readonly onPages: () => void;
 }
 
 /** ROUTE-021..024, 026: what the document is called; who signs, in which turn and how; who only follows. */
-export function PeopleStep({ draft, file, asks, faults, tried, onWho }: PeopleStepProps) {
+export function PeopleStep({ draft, file, asks, faults, tried, onWho, onPages }: PeopleStepProps) {
   const t = preparingTexts.use();
   const { working, change } = draft;
   const { offered } = draft.view;
@@ -147,7 +149,7 @@ export function PeopleStep({ draft, file, asks, faults, tried, onWho }: PeopleSt
         <Approvers draft={draft} faults={faults} />
         <Observers draft={draft} faults={faults} />
       </div>
-      <FilePages view={draft.view} file={file} />
+      <FilePages view={draft.view} file={file} onPages={onPages} />
       <Dialog
         open={removing !== null}
         onClose={() => setRemoving(null)}

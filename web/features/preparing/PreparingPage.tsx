@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { approvalsOf, isOpenToChanges } from '../../api/approvals.ts';
 import { problemOf } from '../../api/base.ts';
@@ -18,6 +18,7 @@ import { addressOf, openStep, STEPS, stepAt } from './steps.ts';
 import { preparingTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { WhoChoices } from './WhoChoices.tsx';
+import { WordStep, withOpenWord } from './word/WordStep.tsx';
 import { type DraftView, signers, type WhoSigns, withoutEmptyRows } from './working.ts';
 
 /** From the file to the sending, in one page with an address for each step (ROUTE-021..024, 026, 027). */
@@ -72,6 +73,10 @@ function whoIn(query: URLSearchParams): WhoSigns | null {
 
 function Loaded({ id }: { id: string }) {
   const t = preparingTexts.use();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  /** People are named while a Word file has no pages yet. */
+  const [meanwhile, setMeanwhile] = useState(false);
   const document = useDocumentQuery(id);
   const problem = problemOf(document.error);
   const status = document.data?.status;
@@ -114,7 +119,13 @@ function Loaded({ id }: { id: string }) {
     );
   }
   const view = document.data as DraftView;
-  if (isOpenToChanges(view)) return <Preparing first={view} />;
+  if (isOpenToChanges(view)) {
+    const word = withOpenWord(view);
+    // Nothing is placed on pages, nor sent, that were not approved.
+    const isNaming = stepAt(pathname, query.get('step')).step === 'people';
+    if (word && !(meanwhile && isNaming)) return <WordStep view={word} onMeanwhile={() => setMeanwhile(true)} />;
+    return <Preparing key={word ? 'meanwhile' : 'whole'} first={view} onPages={() => setMeanwhile(false)} />;
+  }
   if (
     view.status === 'PROCESSING' ||
     view.status === 'IMAGE_PROCESSING' ||
@@ -134,7 +145,7 @@ function Loaded({ id }: { id: string }) {
   return <Navigate replace to={`/document/view?documentID=${id}`} />;
 }
 
-function Preparing({ first }: { first: DraftView }) {
+function Preparing({ first, onPages }: { first: DraftView; onPages: () => void }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const draft = useDraft(first);
@@ -153,5 +164,5 @@ function Preparing({ first }: { first: DraftView }) {
   // Places belong to somebody: a draft without people goes on where they are named.
   if (step === 'resume' || (step === 'places' && signers(withoutEmptyRows(working)).length === 0))
     return <Navigate replace to={addressOf(openStep(working), first.documentID, working.whoSigns)} />;
-  return <StepsFrame draft={draft} step={step} asks={asks} />;
+  return <StepsFrame draft={draft} step={step} asks={asks} onPages={onPages} />;
 }

@@ -20,7 +20,7 @@ import { rowsOf, signers, type WhoSigns, type Working, withoutEmptyRows } from '
 const NONE: ReadonlySet<string> = new Set();
 
 /** The three steps with their names, one of them open; going on writes the draft to the server, and the last one sends it. */
-export function StepsFrame({ draft, step, asks }: { draft: Draft; step: Step; asks: Asked }) {
+export function StepsFrame({ draft, step, asks, onPages }: { draft: Draft; step: Step; asks: Asked; onPages: () => void }) {
   const t = preparingTexts.use();
   const r = reviewTexts.use();
   const o = ownSigningTexts.use();
@@ -32,7 +32,7 @@ export function StepsFrame({ draft, step, asks }: { draft: Draft; step: Step; as
   const body = useRef<HTMLDivElement>(null);
   const arrived = useRef(step);
   // Opened once for all steps: every reading of the file is an event of its history.
-  const { originalUrl: url } = view.documentFileObj;
+  const { pagesUrl: url } = view.documentFileObj;
   const file = usePdf(url ? { documentID: view.documentID, version: 0, url } : null);
   const sending = useSending(draft);
   useEffect(() => {
@@ -109,6 +109,7 @@ export function StepsFrame({ draft, step, asks }: { draft: Draft; step: Step; as
             faults={faultsOfRows(faults, looked ?? NONE)}
             tried={looked !== null}
             onWho={choose}
+            onPages={onPages}
           />
         ) : null}
         {step === 'places' ? <PlacesStep draft={draft} file={file} /> : null}

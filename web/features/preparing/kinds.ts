@@ -36,14 +36,14 @@ export const kindTexts = defineTexts(
 );
 
 /** How many of each kind, in the order of the kinds: "1 firma", "12 rúbricas". */
-export function kindsIn(places: readonly Place[], t: ReturnType<typeof kindTexts.use>): readonly string[] {
+export function kindsIn(places: readonly Pick<Place, 'type'>[], t: ReturnType<typeof kindTexts.use>): readonly string[] {
   const count = (type: FieldType) => places.filter((place) => place.type === type).length;
   return FIELD_TYPES.filter((type) => count(type) > 0).map((type) => t(`kind_${type}`, { count: count(type) }));
 }
 
 /** Of one person; a sentence part that stands alone. */
 export const kindsText = (
-  places: readonly Place[],
+  places: readonly Pick<Place, 'type'>[],
   t: ReturnType<typeof kindTexts.use>,
   list: (items: readonly string[]) => string,
 ): string => (places.length === 0 ? t('none') : list(kindsIn(places, t)));

@@ -25,7 +25,7 @@ export const preparingTexts = defineTexts(
     state_unsaved: 'Sin guardar todavía',
     state_saving: 'Guardando…',
     aheadTitle: 'Lo que sigue',
-    ahead_file: 'El PDF que se va a firmar.',
+    ahead_file: 'El PDF que se va a firmar, o el archivo de Word del que sale.',
     ahead_people: 'El nombre del documento y quién lo firma: correo, turno y cómo firma cada quien.',
     ahead_places: 'Firma, rúbrica, texto, fecha o casilla, en las páginas.',
     ahead_review: 'Lo que va a pasar, en palabras, antes de que pase.',
@@ -33,10 +33,11 @@ export const preparingTexts = defineTexts(
     startNew: 'Empezar con otro archivo',
     toDocuments: 'Ir a mis documentos',
 
-    drop: 'Arrastre aquí el PDF que se va a firmar',
-    dropHint: 'Un PDF de hasta {{most}} MB, o hasta 10 a la vez. Nadie lo ve hasta que usted lo envíe.',
+    drop: 'Arrastre aquí el documento que se va a firmar',
+    dropHint: 'Un PDF o un archivo de Word de hasta {{most}} MB, o hasta 10 a la vez. Nadie lo ve hasta que usted lo envíe.',
     choose: 'Elegir archivo',
-    notPdf: '«{{name}}» no es un PDF. Guárdelo como PDF en el programa con que lo hizo y vuelva a elegirlo.',
+    notTaken:
+      '«{{name}}» no es un PDF ni un archivo de Word (.docx o .doc). Guárdelo como PDF en el programa con que lo hizo y vuelva a elegirlo.',
     tooLarge:
       '«{{name}}» pesa {{size}} y el límite es {{most}} MB. Redúzcalo (por ejemplo, con menos resolución al escanear) y vuelva a elegirlo.',
     tooMany: 'Eligió {{count}} archivos y se pueden subir {{most}} a la vez. Elija menos.',
@@ -150,7 +151,7 @@ export const preparingTexts = defineTexts(
     state_unsaved: 'Not saved yet',
     state_saving: 'Saving…',
     aheadTitle: 'What comes next',
-    ahead_file: 'The PDF to be signed.',
+    ahead_file: 'The PDF to be signed, or the Word file it is made of.',
     ahead_people: 'The name of the document and who signs it: email, turn and how each one signs.',
     ahead_places: 'Signature, initials, text, date or tick box, on the pages.',
     ahead_review: 'What will happen, in words, before it happens.',
@@ -158,10 +159,11 @@ export const preparingTexts = defineTexts(
     startNew: 'Start with another file',
     toDocuments: 'Go to my documents',
 
-    drop: 'Drop the PDF to be signed here',
-    dropHint: 'One PDF of up to {{most}} MB, or up to 10 at once. Nobody sees it until you send it.',
+    drop: 'Drop the document to be signed here',
+    dropHint: 'One PDF or Word file of up to {{most}} MB, or up to 10 at once. Nobody sees it until you send it.',
     choose: 'Choose a file',
-    notPdf: '“{{name}}” is not a PDF. Save it as PDF in the program it was made with, then choose it again.',
+    notTaken:
+      '“{{name}}” is neither a PDF nor a Word file (.docx or .doc). Save it as PDF in the program it was made with, then choose it again.',
     tooLarge:
       '“{{name}}” is {{size}} and the limit is {{most}} MB. Make it smaller (for example by scanning at a lower resolution), then choose it again.',
     tooMany: 'You chose {{count}} files, and {{most}} can be uploaded at once. Choose fewer.',

@@ -106,6 +106,7 @@ export type DraftView = DocumentView & {
   readonly offered?: {
     readonly order: boolean;
     readonly geolocation: boolean;
+    readonly formats: boolean;
     readonly autoSign: boolean;
     readonly autoSignDefault: boolean;
   };

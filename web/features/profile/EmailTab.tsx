@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
 import { EMAIL_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
+import { fieldFinding } from '../../../shared-kernel/field-rules.ts';
 import { problemOf } from '../../api/base.ts';
 import { keyFor } from '../../api/once.ts';
 import { Button } from '../../components/Button.tsx';

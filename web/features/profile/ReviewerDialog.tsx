@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { fieldFinding } from '../../../modules/accounts/contract/field-rules.ts';
 import { EMAIL_LENGTH, NAME_LENGTH } from '../../../modules/accounts/contract/person-rules.ts';
 import { REVIEW_DAYS } from '../../../modules/accounts/contract/rules.ts';
+import { fieldFinding } from '../../../shared-kernel/field-rules.ts';
 import { problemOf } from '../../api/base.ts';
 import { keyFor } from '../../api/once.ts';
 import { Button } from '../../components/Button.tsx';

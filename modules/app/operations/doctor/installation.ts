@@ -44,13 +44,6 @@ function toolChecks(): DoctorCheck[] {
     tool('pdfsig', ['-v'], 'comparing our signatures with poppler in the tests', 'poppler-utils'),
     tool('qpdf', ['--version'], 'checking the structure of our PDF files in the tests', 'qpdf'),
     tool('openssl', ['version'], 'checking signatures and timestamps in the tests', 'openssl'),
-    tool(
-      'soffice',
-      ['--version'],
-      'nothing yet required: Word documents once they can be uploaded',
-      'libreoffice-writer-nogui',
-      'LibreOffice',
-    ),
   ];
 }
 
@@ -123,7 +116,7 @@ function megabytes(bytes: number): string {
   return `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`;
 }
 
-function tool(command: string, versionArgs: string[], usedFor: string, debianPackage: string, component = command): DoctorCheck {
+function tool(command: string, versionArgs: string[], usedFor: string, debianPackage: string): DoctorCheck {
   const run = async (): Promise<DoctorFinding> => {
     const path = await onPath(command);
     const mend = `apt-get install ${debianPackage}`;
@@ -134,7 +127,7 @@ function tool(command: string, versionArgs: string[], usedFor: string, debianPac
       ? { state: 'ok', resource: path, found: version ?? 'installed' }
       : { state: 'warn', resource: path, found: done.error.message, mend };
   };
-  return { component, usedFor, run };
+  return { component: command, usedFor, run };
 }
 
 async function onPath(command: string): Promise<string | null> {

@@ -6,6 +6,7 @@ import { ENDS } from '../matters.ts';
 import { onlySignatory, SIGNATORY_REFUSALS } from '../rules/authority.ts';
 import { rangesOf, shownTo, sorted } from '../rules/shown-pages.ts';
 import { hasSigned } from '../state.ts';
+import { pagesOf } from '../word-pages.ts';
 
 /**
  * The browser of a signatory says which pages stood on its screen: of a version that was presented to them, before they sign, at most
@@ -28,7 +29,7 @@ export const claimShownPages = documentCommand({
       state.presented[signatoryId]?.some((known) => known.version === version && known.sha256 === sha256) &&
       state.versions.some((known) => known.version === version && known.file.sha256 === sha256);
     if (!isPresented) return refuse(409, 'signature.not_presented', { version });
-    const of = state.uploaded?.pages.length ?? 0;
+    const of = pagesOf(state).length;
     const outside = pages.filter((page) => page < 1 || page > of);
     if (outside.length > 0) return refuse(422, 'pages.outside_document', { pages: sorted(outside).slice(0, 10), of });
     const shown = shownTo(state, signatoryId);

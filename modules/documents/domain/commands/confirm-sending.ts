@@ -8,6 +8,7 @@ import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
 import { lastDayProblem } from '../rules/last-day.ts';
 import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
 import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
+import { unapprovedProblem } from '../rules/word.ts';
 import { type DocumentState, senderOf } from '../state.ts';
 
 /** The owner sends the document: the next round begins. `usual`: the reminders of all their documents, for one about which nothing was said. */
@@ -18,6 +19,7 @@ export const confirmSending = (limits: Limits) =>
     refuses: [
       ...OWNER_REFUSALS,
       ...CHANGE_REFUSALS,
+      'word.pages_not_approved',
       'signatory.required',
       'signing.last_day_passed',
       ...SETUP_REFUSALS,
@@ -29,7 +31,7 @@ export const confirmSending = (limits: Limits) =>
     authorise: onlyOwner,
     decide(state, _data, usual: ReminderPlan | null, { now }) {
       const { setup } = state;
-      const problem = changeProblem(state);
+      const problem = changeProblem(state) ?? unapprovedProblem(state);
       if (problem) return problem;
       if (!setup || setup.signatories.length === 0) return refuse(422, 'signatory.required');
       return (
@@ -39,7 +41,7 @@ export const confirmSending = (limits: Limits) =>
         lastDayProblem(state, now) ?? [...usualReminders(state, usual), { type: 'SendingConfirmed', data: { round: state.round + 1 } }]
       );
     },
-    touches: [...DECISIONS, 'charge', 'reminders'],
+    touches: [...DECISIONS, 'pages', 'charge', 'reminders'],
   });
 
 const usualReminders = ({ reminders }: DocumentState, usual: ReminderPlan | null): DocumentEvent[] =>

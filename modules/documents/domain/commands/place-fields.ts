@@ -6,7 +6,9 @@ import { DECISIONS } from '../matters.ts';
 import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
 import { FORMAT_REFUSALS, prefilledProblem } from '../rules/field-values.ts';
 import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
+import { unconvertedProblem } from '../rules/word.ts';
 import { type DocumentState, signatoryOf } from '../state.ts';
+import { pdfOf } from '../word-pages.ts';
 
 /** The owner places fields and signatures on the pages; the whole list each time. */
 export const placeFields = documentCommand({
@@ -15,6 +17,7 @@ export const placeFields = documentCommand({
   refuses: [
     ...OWNER_REFUSALS,
     ...CHANGE_REFUSALS,
+    'word.not_converted_yet',
     'fields.repeated',
     'fields.signatory_missing',
     'fields.page_missing',
@@ -25,11 +28,14 @@ export const placeFields = documentCommand({
   ],
   authorise: onlyOwner,
   decide: (state, { fields }) => changeProblem(state) ?? placesProblem(state, fields) ?? [{ type: 'FieldsPlaced', data: { fields } }],
-  touches: DECISIONS,
+  touches: [...DECISIONS, 'pages'],
 });
 
 function placesProblem(state: DocumentState, fields: readonly PlacedField[]) {
-  const pages = state.uploaded?.pages ?? [];
+  // Taking every place away needs no pages.
+  const unconverted = fields.length > 0 ? unconvertedProblem(state) : null;
+  if (unconverted) return unconverted;
+  const pages = pdfOf(state)?.pages ?? [];
   const isSigned = state.uploaded?.alreadySigned ?? false;
   const ids = new Set<string>();
   const signing = new Set<string>();

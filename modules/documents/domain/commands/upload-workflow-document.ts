@@ -10,5 +10,5 @@ export const uploadWorkflowDocument = documentCommand({
   refuses: ['access.denied'],
   authorise: onlyProcess,
   decide: (state, data) => (state.status === 'NONE' ? [{ type: 'DocumentUploaded', data }] : []),
-  touches: [...DECISIONS, 'mails', 'reading'],
+  touches: [...DECISIONS, 'pages', 'mails', 'reading'],
 });

@@ -3,6 +3,7 @@ import { PdfPage } from '../../../pdf/PdfPage.tsx';
 import type { OpenPdf } from '../../../pdf/pdf.ts';
 import { pageTexts } from '../../../pdf/texts.ts';
 import { colourOf } from '../colours.ts';
+import { FormatsPart } from '../formats/FormatsPart.tsx';
 import { nextKey } from '../keys.ts';
 import { numbered } from '../order.ts';
 import { preparingTexts } from '../texts.ts';
@@ -43,6 +44,7 @@ export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
   const zoom = useZoom(sheets);
   const words = useWords(pdf, [...new Set(places.map((place) => place.page))]);
   const hints = hintsOf(places, pdf.sizes, words);
+  const onlySignatures = draft.view.uploadedFile?.alreadySigned ?? false;
   const selectedPlace = places.find((place) => place.key === selected) ?? null;
 
   const commit = (next: readonly Place[]) => {
@@ -268,10 +270,26 @@ export function Placing({ draft, pdf }: { draft: Draft; pdf: OpenPdf }) {
           );
           commit([...working.places, ...copies]);
         }}
-        onlySignatures={draft.view.uploadedFile?.alreadySigned ?? false}
+        onlySignatures={onlySignatures}
         zoom={zoom}
         hints={hints}
         nameOf={nameOf}
+        formats={
+          draft.view.offered?.formats ? (
+            <FormatsPart
+              people={people}
+              places={places}
+              sizes={pdf.sizes}
+              onlySignatures={onlySignatures}
+              nameOf={nameOf}
+              onLaidOut={(laid, replaces) => {
+                const going = new Set(replaces ? places.map((place) => place.key) : []);
+                commit([...working.places.filter((place) => !going.has(place.key)), ...laid]);
+                setSelected(null);
+              }}
+            />
+          ) : null
+        }
         onGo={(place) => {
           goTo(place.page);
           sheets.current?.querySelector<HTMLElement>(`[data-place="${place.key}"]`)?.focus();

@@ -1,5 +1,5 @@
 import { Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { useFormats } from '../../../i18n/format.ts';
 import { kindsText, kindTexts } from '../kinds.ts';
@@ -45,6 +45,8 @@ export interface ToolsProps {
   readonly nameOf: (person: string) => string;
   /** To a place on its page. */
   readonly onGo: (place: Place) => void;
+  /** Acts on all places at once; null where there are none. */
+  readonly formats: ReactNode;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
 }
@@ -79,6 +81,7 @@ export function Tools(props: ToolsProps) {
           </Button>
         </fieldset>
       </div>
+      {props.formats}
       <fieldset className={styles.whose}>
         <legend className={prep.legend}>{t('whose')}</legend>
         {people.map((one) => (

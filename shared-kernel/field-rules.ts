@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '../../../shared-kernel/email-address.ts';
+import { EMAIL_PATTERN } from './email-address.ts';
 
 /** What a form may ask of a field. Lengths count what is left without spaces at both ends. */
 export interface FieldRules {

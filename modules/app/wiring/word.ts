@@ -1,0 +1,25 @@
+import type { WordConverter, WordFiles } from '../../../shared-kernel/word/port.ts';
+import { createWordWorkers, WordFilesInWorkers } from '../../../shared-kernel/word/word-files.ts';
+import type { Configuration } from '../settings/config.ts';
+import { openWordConverter } from './word-converter.ts';
+
+/** Word files of this installation: what reads them, and what makes pages of them. */
+export interface Word {
+  readonly files: WordFiles;
+  readonly converter: WordConverter;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+
+/** Nothing is started before the first Word file. `given`: the converter of a test, in the place of the installation's own. */
+export function createWord(config: Configuration, given?: WordConverter): Word {
+  const workers = createWordWorkers(config.workers);
+  const converter = given ?? openWordConverter(config);
+  return {
+    files: new WordFilesInWorkers(workers),
+    converter,
+    async close() {
+      await Promise.all([converter.close(), workers.close()]);
+    },
+  };
+}
