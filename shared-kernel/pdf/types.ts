@@ -70,7 +70,7 @@ export type RemovedPart =
   /** Bookmarks, tags or properties that cannot be read; nothing of a page. */
   | 'unreadable_parts';
 
-export type FieldType = 'SIGNATURE' | 'TEXT' | 'DATE' | 'CHECKBOX' | 'STATIC_SIGN' | 'INITIALS';
+export type FieldType = 'SIGNATURE' | 'TEXT' | 'DATE' | 'CHECKBOX' | 'STATIC_SIGN' | 'INITIALS' | 'RADIO' | 'COMBO';
 
 /**
  * Where a signer signs or writes. `page` counts from 1; x and y are the lower left corner, measured from the lower left
@@ -105,7 +105,7 @@ export type SignatureAppearance =
   | { kind: 'efirma' | 'seal'; lines: StampLine[]; caption?: StampLine[] };
 
 /**
- * What a signer wrote, in the same incremental update as their signature. TEXT and DATE carry the text to show, CHECKBOX `true` or
+ * What a signer wrote, in the same incremental update as their signature. TEXT, DATE, RADIO and COMBO carry the text to show, CHECKBOX `true` or
  * `false`; SIGNATURE and STATIC_SIGN (a further place of the same signer) repeat the signature's appearance, INITIALS show that of the
  * initials; the value of these is the text that assistive software reads.
  */

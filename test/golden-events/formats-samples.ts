@@ -14,6 +14,7 @@ export const formatsSamples: readonly FormatEvent[] = [
         { signer: 1, page: 1, fromEnd: true, type: 'SIGNATURE', ...box, required: true },
         { signer: 2, page: 1, type: 'INITIALS', ...box, required: true },
         { signer: 2, page: 3, type: 'TEXT', ...box, required: false, format: 'CURP' },
+        { signer: 2, page: 3, type: 'RADIO', ...box, required: true },
       ],
     },
   },
@@ -22,7 +23,10 @@ export const formatsSamples: readonly FormatEvent[] = [
     data: {
       formatId: 'format-arrendamiento',
       name: personal('person-lucia', 'Arrendamientos de Lucía Ferrer, sin aval'),
-      places: [{ signer: 1, page: 1, fromEnd: true, type: 'SIGNATURE', ...box, required: true }],
+      places: [
+        { signer: 1, page: 1, fromEnd: true, type: 'SIGNATURE', ...box, required: true },
+        { signer: 1, page: 1, type: 'COMBO', ...box, required: false },
+      ],
     },
   },
   { type: 'FormatRemoved', data: { formatId: 'format-arrendamiento' } },

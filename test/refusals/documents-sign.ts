@@ -1,5 +1,5 @@
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
-import type { PlacedField } from '../../modules/documents/contract/values.ts';
+import { keptOptions, type PlacedField } from '../../modules/documents/contract/values.ts';
 import type { Signing } from '../../modules/documents/domain/rules/signing.ts';
 import { TimestampInvalid, TimestampUnavailable } from '../../shared-kernel/crypto/timestamp/client.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
@@ -102,6 +102,7 @@ export const signRefusals = {
   'fields.email_invalid': answering('TEXT', [value('f')], { format: 'EMAIL' }),
   'fields.rfc_invalid': answering('TEXT', [value('f')], { format: 'RFC' }),
   'fields.curp_invalid': answering('TEXT', [value('f')], { format: 'CURP' }),
+  'fields.not_an_option': answering('RADIO', [value('f')], { options: keptOptions('p-ana', ['Sí', 'No']) }),
   'fields.company_invalid': answering('TEXT', [value('f')], { format: 'COMPANY' }),
   'signature.consent_unknown': on(
     ready,

@@ -1,5 +1,5 @@
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
-import type { PlacedField } from '../../modules/documents/contract/values.ts';
+import { keptOptions, type PlacedField } from '../../modules/documents/contract/values.ts';
 import type { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import {
   approver,
@@ -96,6 +96,7 @@ const twoPages = pending.map(
     event.type === 'DocumentUploaded' ? { ...event, data: { ...event.data, pages: [...event.data.pages, ...event.data.pages] } } : event,
 );
 const prefilled = (format: PlacedField['format'], text: string) => place(field({ type: 'TEXT', format, prefilled: named(text) }));
+const choice = (...options: string[]) => place(field({ type: 'RADIO', options: keptOptions('p-ana', options) }));
 const claim = (...pages: number[]) =>
   ({
     type: 'ClaimShownPages',
@@ -140,6 +141,13 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     'fields.rfc_invalid': on(draft, prefilled('RFC', 'COVA85')),
     'fields.curp_invalid': on(draft, prefilled('CURP', 'COVA850101')),
     'fields.company_invalid': on(draft, prefilled('COMPANY', '-')),
+    'fields.only_choice': on(draft, place(field({ type: 'TEXT', options: keptOptions('p-ana', ['Sí']) }))),
+    'fields.options_needed': on(draft, place(field({ type: 'COMBO' }))),
+    'fields.options_limit': on(draft, choice(...Array.from({ length: 51 }, (_, index) => `Opción ${index}`))),
+    'fields.option_empty': on(draft, choice('Sí', ' ')),
+    'fields.option_long': on(draft, choice('Sí', 'x'.repeat(201))),
+    'fields.option_characters': on(draft, choice('Sí', 'N\u202eo')),
+    'fields.option_repeated': on(draft, choice('Sí', 'Si\u0301 ')),
   },
   ConfirmSending: {
     ...changing(send),

@@ -18,6 +18,7 @@ const field = (fieldId: string, over: Record<string, unknown> = {}) => ({
   format: null,
   prefilled: null,
   readOnly: false,
+  options: null,
   ...over,
 });
 

@@ -103,6 +103,8 @@ export interface StaticSignPosition {
   readonly prefilled: string | null;
   /** Nobody changes what was filled in. */
   readonly readOnly: boolean;
+  /** Of a RADIO or COMBO: what is chosen from, for the owner's side and for whose field it is; null for all others. */
+  readonly options: readonly string[] | null;
 }
 
 export interface DocumentImage {

@@ -195,6 +195,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ['CfdiRequested', 'CfdiIssued'],
   ['DocumentUploaded 5', 'WordChoiceMade', 'WordConverted', 'WordConversionFailed', 'PagesApproved', 'FileDownloaded 2'],
   ['FormatSaved', 'FormatChanged', 'FormatRemoved'],
+  ['FieldsPlaced 3', 'FormatSaved 2', 'FormatChanged 2'],
 ];
 
 /** The level of this program. */

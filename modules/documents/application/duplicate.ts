@@ -3,7 +3,7 @@ import { ProductError } from '../../../shared-kernel/errors.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import { wordsOf } from '../../../shared-kernel/privacy/own-words.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
-import type { PlacedField, Signatory } from '../contract/values.ts';
+import { keptOptions, optionsOf, type PlacedField, type Signatory } from '../contract/values.ts';
 import type { ChangeSetup } from '../domain/commands/change-setup.ts';
 import { type DocumentState, signatoriesOf, titleOf } from '../domain/state.ts';
 import type { WholeDocumentStreams } from '../streams.ts';
@@ -116,5 +116,6 @@ const placesOf = (source: DocumentState, documentId: string, people: ReadonlyMap
     const signatory = people.get(field.signatoryId);
     if (!signatory) return [];
     const label = personal(signatory.personId, field.label.value ?? '');
-    return [{ ...field, fieldId: nameId('field', documentId, String(index)), signatoryId: signatory.signatoryId, label }];
+    const options = field.options ? { options: keptOptions(signatory.personId, optionsOf(field)) } : {};
+    return [{ ...field, fieldId: nameId('field', documentId, String(index)), signatoryId: signatory.signatoryId, label, ...options }];
   });

@@ -117,7 +117,7 @@ const schemas = {
      */
     autoSign: z.literal(true).optional(),
   }),
-  /** The owner placed fields on the pages; the whole list each time. Since version 2 with initials, and texts that have a format or were filled in beforehand. */
+  /** The owner placed fields on the pages; the whole list each time. Since version 2 with initials, and texts that have a format or were filled in beforehand; since version 3 with choices. */
   FieldsPlaced: z.object({ fields: z.array(placedField) }),
   /** The owner confirmed sending. Opens a sending round; approvals and links belong to one round. */
   SendingConfirmed: z.object({ round: z.number().int().min(1) }),
@@ -389,7 +389,7 @@ const schemas = {
 const versions: Readonly<Record<string, number>> = {
   DocumentUploaded: 5,
   SetupChanged: 5,
-  FieldsPlaced: 2,
+  FieldsPlaced: 3,
   FileDownloaded: 2,
   ProcessingFailed: 2,
   SealingStepFailed: 2,

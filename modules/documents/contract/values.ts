@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { optionOf } from '../../../shared-kernel/choice.ts';
 import { FIELD_FORMATS } from '../../../shared-kernel/field-format.ts';
 import { FIELD_TYPES } from '../../../shared-kernel/field-type.ts';
 import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
+import { type Personal, personal } from '../../../shared-kernel/privacy/port.ts';
 
 /** Stored document statuses (STATE-002), upper-case with the source's spelling of CANCELED. */
 export const documentStatuses = [
@@ -26,7 +28,7 @@ export const whoSigns = z.enum(['ONLY_ME', 'ME_AND_OTHERS', 'OTHERS']);
 export type WhoSigns = z.infer<typeof whoSigns>;
 /** ENT-032 */
 export const signatureType = z.enum(['E_FIRMA', 'ELECTRONIC_SIGNATURE']);
-/** ENT-037; INITIALS (since version 2 of FieldsPlaced) take a mark of their own, which is no signature. */
+/** ENT-037; INITIALS (since version 2 of FieldsPlaced) take a mark of their own, which is no signature; RADIO and COMBO (since version 3) are choices. */
 export const fieldType = z.enum(FIELD_TYPES);
 export const fieldFormat = z.enum(FIELD_FORMATS);
 export const language = z.enum(['es', 'en']);
@@ -107,9 +109,19 @@ export const placedField = z.object({
   prefilled: personalValue.optional(),
   /** What was filled in beforehand stays as it is; left out where the signatory may change it. */
   readOnly: z.literal(true).optional(),
+  /** Of a RADIO or COMBO alone, since version 3: what is chosen from, a JSON list of texts (`optionsOf`). Of whose place it is, like the label. */
+  options: personalValue.optional(),
   display: z.record(z.string(), z.json()),
 });
 export type PlacedField = z.infer<typeof placedField>;
+
+const texts = z.array(z.string());
+/** What a choice is chosen from, in its order; none where the field is no choice, or they are no longer kept. */
+export const optionsOf = ({ options }: Pick<PlacedField, 'options'>): readonly string[] =>
+  options?.value ? texts.parse(JSON.parse(options.value)) : [];
+/** Options as a new event carries them, for the person whose place it is. */
+export const keptOptions = (personId: string, options: readonly string[]): Personal =>
+  personal(personId, JSON.stringify(options.map(optionOf)));
 
 export const geolocation = z.object({
   latitude: z.number().min(-90).max(90),

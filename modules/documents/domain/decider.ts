@@ -25,6 +25,7 @@ export const documentDecider: Decider<DocumentState, DocumentEvent, DocumentMatt
     // Before version 2 every link ended so long after it was issued, whenever its turn came.
     // SigningLinkRenewed version 3 only knows one thing more: what was stored before says nothing of reminders.
     if (type === 'SigningLinksIssued' && version === 1) return { ...data, termSeconds: null };
+    // Before version 3 of FieldsPlaced no field was a choice, before version 2 none had a format or was filled in: what was stored says as much.
     // Before version 2 of FileDownloaded there was no Word file to hand out.
     return data;
   },

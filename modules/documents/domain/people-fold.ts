@@ -29,6 +29,7 @@ export function placesHandedOn(fields: readonly PlacedField[], old: Signatory, p
     signatoryId: person.signatoryId,
     // The label belongs to the person whose place it is: it is forgotten with them, not with who was asked before.
     label: sameName(field.label.value, old.name.value) ? person.name : { $personal: person.personId, value: field.label.value },
+    ...(field.options ? { options: { $personal: person.personId, value: field.options.value } } : {}),
   });
   /** Somebody's RFC, CURP or address is not put before somebody else. */
   const withoutTheirs = ({ prefilled, readOnly, ...field }: PlacedField): PlacedField =>

@@ -166,7 +166,24 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
       async (request, reply) => {
         const { documentID, staticSignPositions } = request.body;
         const fields = staticSignPositions.map(
-          ({ fieldId, email, signatoryID, type, page, x, y, width, height, label, required, format, prefilled, readOnly, ...display }) => ({
+          ({
+            fieldId,
+            email,
+            signatoryID,
+            type,
+            page,
+            x,
+            y,
+            width,
+            height,
+            label,
+            required,
+            format,
+            prefilled,
+            readOnly,
+            options,
+            ...display
+          }) => ({
             ...(fieldId ? { fieldId } : {}),
             ...(email ? { email } : {}),
             ...(signatoryID ? { signatoryID } : {}),
@@ -181,6 +198,7 @@ export function preparingRoutes(deps: DocumentRoutesDeps) {
             ...(format ? { format } : {}),
             ...(prefilled ? { prefilled } : {}),
             ...(readOnly ? { readOnly: true as const } : {}),
+            ...(options ? { options } : {}),
             display: displayOf(display),
           }),
         );

@@ -110,6 +110,13 @@ export const drawBody = z.object({
         format: fieldFormat.describe('Of a TEXT: what may be written in it; left out: any text.').optional(),
         prefilled: z.string().max(2000).describe('Of a TEXT: what its signatory finds in it.').optional(),
         readOnly: z.boolean().describe('What was filled in beforehand stays as it is.').optional(),
+        options: z
+          .array(z.string().max(2000))
+          .max(1000)
+          .describe(
+            'Of a RADIO or COMBO: what its signatory chooses from, 1 to 50 options of 1 to 200 characters in one line each, no two of them the same.',
+          )
+          .optional(),
       }),
     )
     .max(2000),

@@ -1,6 +1,7 @@
 import { shownWords } from '../../../shared-kernel/privacy/own-words.ts';
 import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { ApproverStanding } from '../application/reading.ts';
+import { optionsOf } from '../contract/values.ts';
 import { isMark } from '../domain/rules/field-values.ts';
 import {
   accountOfSender,
@@ -62,6 +63,8 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     // What is written for somebody to sign is for them and for who wrote it; others read it once it stands in the file.
     prefilled: ownerSide || isViewer(field.signatoryId) ? (field.prefilled?.value ?? null) : null,
     readOnly: field.readOnly ?? false,
+    // Null where the field is no choice; like what was filled in, for them and for who wrote it.
+    options: field.options && (ownerSide || isViewer(field.signatoryId)) ? optionsOf(field) : null,
   }));
   const sharedWith = ownerSide
     ? state.observers.map((one) => ({

@@ -30,15 +30,20 @@ export type FormatPlace = z.infer<typeof formatPlace>;
  * A name is the account's own words: encrypted when stored.
  */
 const schemas = {
-  /** The account keeps these places under this name. */
+  /** The account keeps these places under this name; since version 2 also those of choices, without their options. */
   FormatSaved: z.object({ formatId: z.string(), name: personalValue, places: z.array(formatPlace).min(1) }),
-  /** From now on it has this name, these places, or both; what is left out stays. Documents that it was used for stay as they are. */
+  /** From now on it has this name, these places (since version 2 as in FormatSaved), or both; what is left out stays. Documents that it was used for stay as they are. */
   FormatChanged: z.object({ formatId: z.string(), name: personalValue.optional(), places: z.array(formatPlace).min(1).optional() }),
   /** The account has it no more. */
   FormatRemoved: z.object({ formatId: z.string() }),
 } as const;
 
-export const formatEventTypes = Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }])) as {
+/** Types whose data changed since they were first stored; all others are at version 1. */
+const versions: Readonly<Record<string, number>> = { FormatSaved: 2, FormatChanged: 2 };
+
+export const formatEventTypes = Object.fromEntries(
+  Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),
+) as {
   readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] };
 };
 

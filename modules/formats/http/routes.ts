@@ -88,7 +88,8 @@ export function formatRoutes({ formats, isOffered, authenticate, accessLog }: Fo
         config,
         schema: {
           summary: 'Saves places under a name that no other format of the account has',
-          description: 'Whose they are is said by turn, never by person; what is written on the pages is not kept.',
+          description:
+            'Whose they are is said by turn, never by person; what is written on the pages is not kept, nor the options of a RADIO or COMBO: they are about one document.',
           body: z.object({ name: name.default(''), positions: positions.default([]) }),
         },
       },

@@ -109,6 +109,38 @@ export const signingMessages = {
     es: 'Solo un campo de texto admite formato o texto escrito de antemano; revise la página {{page}}.',
     en: 'Only a text field can have a format or text filled in beforehand; check page {{page}}.',
   },
+  'fields.only_choice': {
+    es: 'Solo un campo de opciones admite opciones; revise la página {{page}}.',
+    en: 'Only a field of options can have options; check page {{page}}.',
+  },
+  'fields.options_needed': {
+    es: 'A un campo de opciones de la página {{page}} le faltan las opciones. Escriba al menos una.',
+    en: 'A field of options on page {{page}} has no options yet. Write at least one.',
+  },
+  'fields.options_limit': {
+    es: 'Un campo de opciones de la página {{page}} tiene demasiadas: pueden ser hasta {{limit}}.',
+    en: 'A field of options on page {{page}} has too many: up to {{limit}} are possible.',
+  },
+  'fields.option_empty': {
+    es: 'La opción {{number}} de un campo de la página {{page}} está vacía. Escríbala o quítela.',
+    en: 'Option {{number}} of a field on page {{page}} is empty. Write it or remove it.',
+  },
+  'fields.option_long': {
+    es: 'La opción {{number}} de un campo de la página {{page}} pasa de {{limit}} caracteres. Acórtela.',
+    en: 'Option {{number}} of a field on page {{page}} is longer than {{limit}} characters. Shorten it.',
+  },
+  'fields.option_characters': {
+    es: 'La opción {{number}} de un campo de la página {{page}} tiene un salto de línea o un carácter invisible que cambia el texto. Escríbala de nuevo, en una sola línea.',
+    en: 'Option {{number}} of a field on page {{page}} has a line break or an unseen character that changes the text. Write it again, in one line.',
+  },
+  'fields.option_repeated': {
+    es: 'La opción {{number}} de un campo de la página {{page}} está dos veces. Cámbiela o quítela.',
+    en: 'Option {{number}} of a field on page {{page}} is there twice. Change it or remove it.',
+  },
+  'fields.not_an_option': {
+    es: 'En «{{label}}» va una de sus opciones. Elija una de ellas.',
+    en: '“{{label}}” takes one of its options. Choose one of them.',
+  },
   'fields.number_invalid': {
     es: 'En «{{label}}» va un número, como 1250 o 1,250.50.',
     en: '“{{label}}” takes a number, such as 1250 or 1,250.50.',

@@ -64,7 +64,7 @@ export function invisibleSignature(page: PageNode, fieldName: string): PdfDict {
   return widget(page, fieldName, 'Sig', [0, 0, 0, 0]);
 }
 
-/** A field its signer fills together with the signature: text, date, tick, or the signature's mark once more. */
+/** A field its signer fills together with the signature: text, date, what was chosen, tick, or the signature's mark once more. */
 export function valueField(
   edit: PdfEdit,
   book: FontBook,

@@ -100,11 +100,11 @@ export const documentEvents: StoredEventTypes = {
     ],
   },
   FieldsPlaced: {
-    version: 2,
+    version: 3,
     data: [
       'fields[].fieldId',
       'fields[].signatoryId',
-      'fields[].type=CHECKBOX|DATE|INITIALS|SIGNATURE|STATIC_SIGN|TEXT',
+      'fields[].type=CHECKBOX|COMBO|DATE|INITIALS|RADIO|SIGNATURE|STATIC_SIGN|TEXT',
       'fields[].page',
       'fields[].x',
       'fields[].y',
@@ -115,6 +115,7 @@ export const documentEvents: StoredEventTypes = {
       'fields[].format?=COMPANY|CURP|EMAIL|NUMBER|RFC',
       'fields[].prefilled? (personal)',
       'fields[].readOnly?=true',
+      'fields[].options? (personal)',
       'fields[].display.*',
     ],
   },

@@ -4,7 +4,7 @@ const place = [
   'signer',
   'page',
   'fromEnd?=true',
-  'type=CHECKBOX|DATE|INITIALS|SIGNATURE|STATIC_SIGN|TEXT',
+  'type=CHECKBOX|COMBO|DATE|INITIALS|RADIO|SIGNATURE|STATIC_SIGN|TEXT',
   'x',
   'y',
   'width',
@@ -15,7 +15,7 @@ const place = [
 
 /** What stands in streams `preconfiguration-<ownerId>`. */
 export const formatEvents: StoredEventTypes = {
-  FormatSaved: { version: 1, data: ['formatId', 'name (personal)', ...place.map((key) => `places[].${key}`)] },
-  FormatChanged: { version: 1, data: ['formatId', 'name? (personal)', ...place.map((key) => `places?[].${key}`)] },
+  FormatSaved: { version: 2, data: ['formatId', 'name (personal)', ...place.map((key) => `places[].${key}`)] },
+  FormatChanged: { version: 2, data: ['formatId', 'name? (personal)', ...place.map((key) => `places?[].${key}`)] },
   FormatRemoved: { version: 1, data: ['formatId'] },
 };

@@ -22,6 +22,7 @@ export interface FieldInput {
   readonly format?: FieldFormat;
   readonly prefilled?: string;
   readonly readOnly?: true;
+  readonly options?: readonly string[];
 }
 
 /** Both answer the draft as it is afterwards, so it need not be asked for again. */

@@ -17,6 +17,10 @@ export const kindTexts = defineTexts(
     kind_DATE_other: '{{count}} fechas',
     kind_CHECKBOX_one: '{{count}} casilla',
     kind_CHECKBOX_other: '{{count}} casillas',
+    kind_RADIO_one: '{{count}} campo de opciones',
+    kind_RADIO_other: '{{count}} campos de opciones',
+    kind_COMBO_one: '{{count}} lista',
+    kind_COMBO_other: '{{count}} listas',
   },
   {
     none: 'no place on the pages',
@@ -32,6 +36,10 @@ export const kindTexts = defineTexts(
     kind_DATE_other: '{{count}} dates',
     kind_CHECKBOX_one: '{{count}} tick box',
     kind_CHECKBOX_other: '{{count}} tick boxes',
+    kind_RADIO_one: '{{count}} set of options',
+    kind_RADIO_other: '{{count}} sets of options',
+    kind_COMBO_one: '{{count}} list',
+    kind_COMBO_other: '{{count}} lists',
   },
 );
 

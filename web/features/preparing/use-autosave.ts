@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { faultsOf } from './faults.ts';
-import { signers, type Working, withoutEmptyRows, wronglyFilled } from './working.ts';
+import { signers, type Working, withoutEmptyRows, wronglyFilled, wrongOptions } from './working.ts';
 
 /** Whoever pauses this long has finished a thought; every save of something new is an event of the draft's history. */
 const PAUSE_MS = 4_000;
@@ -10,7 +10,8 @@ const PAUSE_MS = 4_000;
  * nothing to save by itself, or where it would take somebody away whom the server has: a name half deleted is not a person removed.
  */
 export function savable(working: Working, saved: Working): Working | null {
-  if (working.title.trim() === '' || !working.whoSigns || working.places.some(wronglyFilled)) return null;
+  if (working.title.trim() === '' || !working.whoSigns || working.places.some((place) => wronglyFilled(place) || wrongOptions(place)))
+    return null;
   const { people, approvers, observers } = faultsOf(working);
   const whole = withoutEmptyRows({
     ...working,

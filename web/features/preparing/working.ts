@@ -1,17 +1,19 @@
+import { optionsFault } from '../../../shared-kernel/choice.ts';
 import { type FieldFormat, inFormat } from '../../../shared-kernel/field-format.ts';
+import { isChoice } from '../../../shared-kernel/field-type.ts';
 import { rfcFrom } from '../../../shared-kernel/rfc.ts';
 import type { DocumentView, SignatureType } from '../../api/types.ts';
 import { nextKey } from './keys.ts';
 
 export type WhoSigns = 'ONLY_ME' | 'ME_AND_OTHERS' | 'OTHERS';
 /** ENT-037, in the order in which they are offered. INITIALS take a mark of their own, drawn once. */
-export const PLACEABLE = ['SIGNATURE', 'INITIALS', 'TEXT', 'DATE', 'CHECKBOX'] as const;
+export const PLACEABLE = ['SIGNATURE', 'INITIALS', 'TEXT', 'DATE', 'CHECKBOX', 'RADIO', 'COMBO'] as const;
 /** STATIC_SIGN is a further place of the same signature: drafts of before have it, and the API. */
 export const FIELD_TYPES = [...PLACEABLE, 'STATIC_SIGN'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** Filled by whoever signs, as against what their signature is drawn into. */
-export const isWritten = (type: FieldType): boolean => type === 'TEXT' || type === 'DATE' || type === 'CHECKBOX';
+export const isWritten = (type: FieldType): boolean => type === 'TEXT' || type === 'DATE' || type === 'CHECKBOX' || isChoice(type);
 
 export interface Person {
   /** Stays the same while one types, whatever the server calls the person. */
@@ -55,6 +57,8 @@ export interface Place {
   readonly prefilled?: string;
   /** What was filled in stays as it is. */
   readonly readOnly?: true;
+  /** Of a choice: what is chosen from, as it is being written; absent: nothing yet. */
+  readonly options?: readonly string[];
 }
 
 /** A place as the server takes it: what is not used is not there. */
@@ -62,17 +66,23 @@ export const givenOf = ({
   format,
   prefilled,
   readOnly,
+  options,
 }: {
   format?: FieldFormat | null;
   prefilled?: string | null;
   readOnly?: boolean;
+  options?: readonly string[] | null;
 }) => ({
   ...(format ? { format } : {}),
   ...(prefilled ? { prefilled, ...(readOnly ? ({ readOnly: true } as const) : {}) } : {}),
+  ...(options && options.length > 0 ? { options } : {}),
 });
 
 /** What was filled in is not of the format that is asked for. */
 export const wronglyFilled = ({ format, prefilled }: Place): boolean => prefilled !== undefined && inFormat(format, prefilled) === null;
+
+/** What is wrong with the options of a choice; null where nothing is, and for all other places. */
+export const wrongOptions = ({ type, options }: Pick<Place, 'type' | 'options'>) => (isChoice(type) ? optionsFault(options ?? []) : null);
 
 /** A draft as it is being written; also what is not whole enough yet for the server. */
 export interface Working {

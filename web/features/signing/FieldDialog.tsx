@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { type FieldFormat, inFormat } from '../../../shared-kernel/field-format.ts';
+import { isChoice } from '../../../shared-kernel/field-type.ts';
 import { serverNow } from '../../api/server-now.ts';
 import { Button } from '../../components/Button.tsx';
+import { ChoiceField } from '../../components/ChoiceField.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field, type FieldProps } from '../../components/Field.tsx';
 import { useFieldName } from './FieldPlaces.tsx';
-import type { PlacedField } from './fields.ts';
+import { isFilled, type PlacedField } from './fields.ts';
 import { sheetTexts } from './sheet-texts.ts';
 
 /** The keyboard that has what the format needs, and none that mends what is no word. */
@@ -20,7 +22,7 @@ const KEYBOARDS = {
 /** The bound of the signing call for one value. */
 const LONGEST = 2000;
 
-/** One text or date, large enough for thumbs; what was saved before stands in it. */
+/** One text, date or choice, large enough for thumbs; what was saved before stands in it. */
 export function FieldDialog({
   field,
   value,
@@ -38,30 +40,44 @@ export function FieldDialog({
   const [wrong, setWrong] = useState<'empty' | 'format' | null>(null);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (field.required && text.trim() === '') return setWrong('empty');
+    if (field.required && !isFilled(field, { [field.fieldId]: text })) return setWrong('empty');
     const written = inFormat(field.format ?? undefined, text.trim());
     if (written === null) return setWrong('format');
     onSave(written);
   };
   const date = field.type === 'DATE';
+  const change = (typed: string) => {
+    setWrong(null);
+    setText(typed);
+  };
   return (
     <Dialog open onClose={onClose} title={t('fieldTitle', { page: field.page })} shape="sheet">
-      <form onSubmit={save} noValidate style={{ display: 'grid', gap: 16 }}>
-        <Field
-          label={label}
-          type={date ? 'date' : field.format === 'EMAIL' ? 'email' : 'text'}
-          {...(field.format ? KEYBOARDS[field.format] : {})}
-          hint={field.format ? t(`formatHint_${field.format}`) : field.prefilled ? t('prefilledHint') : undefined}
-          value={text}
-          onChange={(typed) => {
-            setWrong(null);
-            setText(typed);
-          }}
-          maxLength={LONGEST}
-          isRequired={field.required}
-          error={wrong === 'empty' ? t('fieldEmpty') : wrong === 'format' && field.format ? t(`formatWrong_${field.format}`) : null}
-          inputRef={focusNext}
-        />
+      <form ref={focusChosen} onSubmit={save} noValidate style={{ display: 'grid', gap: 16 }}>
+        {isChoice(field.type) ? (
+          <ChoiceField
+            label={label}
+            look={field.type === 'RADIO' ? 'radio' : 'combo'}
+            options={field.options ?? []}
+            value={text}
+            onChange={change}
+            none={t(field.required ? 'choiceNone' : 'choiceNoAnswer')}
+            isRequired={field.required}
+            error={wrong === 'empty' ? t('choiceEmpty') : null}
+          />
+        ) : (
+          <Field
+            label={label}
+            type={date ? 'date' : field.format === 'EMAIL' ? 'email' : 'text'}
+            {...(field.format ? KEYBOARDS[field.format] : {})}
+            hint={field.format ? t(`formatHint_${field.format}`) : field.prefilled ? t('prefilledHint') : undefined}
+            value={text}
+            onChange={change}
+            maxLength={LONGEST}
+            isRequired={field.required}
+            error={wrong === 'empty' ? t('fieldEmpty') : wrong === 'format' && field.format ? t(`formatWrong_${field.format}`) : null}
+            inputRef={focusNext}
+          />
+        )}
         {date ? (
           <Button look="quiet" onPress={() => setText(today())}>
             {t('today')}
@@ -79,9 +95,15 @@ export function FieldDialog({
  * The focus comes a frame after the field: at once, the key that opened the dialog would still be pressed and end in
  * the field, and a slow device has not put the page to rest yet.
  */
-function focusNext(input: HTMLInputElement | null): void {
+function focusNext(input: HTMLElement | null): void {
   if (input) requestAnimationFrame(() => input.focus());
 }
+
+/** Of a choice: what was chosen before, else the first; keys go on from there. */
+const focusChosen = (form: HTMLFormElement | null): void =>
+  focusNext(
+    form?.querySelector<HTMLElement>('[type="radio"]:checked') ?? form?.querySelector<HTMLElement>('[type="radio"], select') ?? null,
+  );
 
 /** The day where the person is, not in Greenwich. */
 function today(): string {

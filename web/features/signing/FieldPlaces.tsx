@@ -1,4 +1,5 @@
-import { Check, PenLine, Signature, Type } from 'lucide-react';
+import { Check, CircleDot, List, PenLine, Signature, Type } from 'lucide-react';
+import { isChoice } from '../../../shared-kernel/field-type.ts';
 import { placeOnPage } from '../../components/PageImage.tsx';
 import type { Values } from '../../signer/draft.ts';
 import styles from './FieldPlaces.module.css';
@@ -51,8 +52,8 @@ export function FieldPlaces({ picture, view, signatoryID, values, next, marks, o
 /** What a field is called: what the sender wrote, else its kind. */
 export function useFieldName(): (field: PlacedField) => string {
   const t = signingTexts.use();
-  return (field) =>
-    field.label || (field.type === 'DATE' ? t('fieldDate') : field.type === 'CHECKBOX' ? t('fieldCheckbox') : t('fieldText'));
+  return ({ label, type }) =>
+    label || t(type === 'DATE' ? 'fieldDate' : type === 'CHECKBOX' ? 'fieldCheckbox' : isChoice(type) ? 'fieldChoice' : 'fieldText');
 }
 
 interface OwnProps {
@@ -69,6 +70,7 @@ interface OwnProps {
 function OwnPlace({ field, values, next, language, mark, style, onOpen, onCheck }: OwnProps) {
   const t = signingTexts.use();
   const label = useFieldName()(field);
+  const Icon = field.type === 'RADIO' ? CircleDot : field.type === 'COMBO' ? List : Type;
   const filled = isFilled(field, values);
   const value = values[field.fieldId] ?? '';
   const shared = {
@@ -146,7 +148,7 @@ function OwnPlace({ field, values, next, language, mark, style, onOpen, onCheck 
       {filled ? (
         <WholeWords forms={shorterForms(shown)} insteadOfWords={<Check aria-hidden size={14} />} />
       ) : (
-        <WholeWords forms={shorterForms(label)} icon={<Type aria-hidden size={14} />} />
+        <WholeWords forms={shorterForms(label)} icon={<Icon aria-hidden size={14} />} />
       )}
     </button>
   );
@@ -155,8 +157,15 @@ function OwnPlace({ field, values, next, language, mark, style, onOpen, onCheck 
 function OtherPlace({ field, view, style }: { field: PlacedField; view: LinkView; style: React.CSSProperties }) {
   const t = signingTexts.use();
   const person = view.signatory.find((one) => one.signatoryID === field.signatoryID);
-  if (!isMark(field)) return null;
   const name = person?.name ?? t('nobody');
+  if (!isMark(field)) {
+    // What they wrote stands on the page by then.
+    return person?.isSigned ? null : (
+      <div className={styles.other} style={style}>
+        <WholeWords forms={[t('fieldToFillBy', { name }), ...shorterForms(name, '')]} icon={<Type aria-hidden size={14} />} />
+      </div>
+    );
+  }
   return (
     <div className={styles.other} data-signed={person?.isSigned || undefined} style={style}>
       <WholeWords

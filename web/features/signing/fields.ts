@@ -1,5 +1,6 @@
 import { isCalendarDay } from '../../../shared-kernel/calendar-day.ts';
 import { dayForm } from '../../../shared-kernel/date-form.ts';
+import { isChoice } from '../../../shared-kernel/field-type.ts';
 import type { StaticSignPosition } from '../../api/types.ts';
 import type { Values } from '../../signer/draft.ts';
 import type { FieldAnswer, LinkView, PagePicture } from './types.ts';
@@ -27,10 +28,14 @@ export function fieldsOf(view: Pick<LinkView, 'staticSignPositions'>, signatoryI
     .toSorted((a, b) => a.page - b.page || (Math.abs(top(a) - top(b)) > LINE ? top(a) - top(b) : a.x - b.x));
 }
 
+/** Something was written; of a choice, one of its options: a draft of before may hold one that there is no more. */
+const isGiven = (field: PlacedField, value: string): boolean =>
+  isChoice(field.type) ? (field.options ?? []).includes(value) : value.trim() !== '';
+
 export const isFilled = (field: PlacedField, values: Values): boolean =>
   field.type === 'CHECKBOX'
     ? values[field.fieldId] === 'true' || (!field.required && values[field.fieldId] !== undefined)
-    : (values[field.fieldId] ?? '').trim() !== '';
+    : isGiven(field, values[field.fieldId] ?? '');
 
 /** What still has to be filled before signing. */
 export const missingOf = (fields: readonly PlacedField[], values: Values): PlacedField[] =>
@@ -51,7 +56,7 @@ export const dayText = (iso: string, language: 'es' | 'en'): string => (isCalend
 export const answersOf = (fields: readonly PlacedField[], values: Values, language: 'es' | 'en'): FieldAnswer[] =>
   fields
     // A text that was filled in and emptied is sent empty: left out, it would stand.
-    .filter((field) => !isMark(field) && ((values[field.fieldId] ?? '').trim() !== '' || (field.prefilled && !field.readOnly)))
+    .filter((field) => !isMark(field) && (isGiven(field, values[field.fieldId] ?? '') || (field.prefilled && !field.readOnly)))
     .map((field) => {
       const value = (values[field.fieldId] ?? '').trim();
       return { fieldId: field.fieldId, value: field.type === 'DATE' ? dayText(value, language) : value };

@@ -4,6 +4,7 @@ import { type PlacedField, placedField } from '../../contract/values.ts';
 import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
 import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
+import { OPTION_REFUSALS, optionsProblem } from '../rules/choices.ts';
 import { FORMAT_REFUSALS, prefilledProblem } from '../rules/field-values.ts';
 import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
 import { unconvertedProblem } from '../rules/word.ts';
@@ -25,6 +26,7 @@ export const placeFields = documentCommand({
     'fields.signed_file',
     'fields.only_text',
     ...FORMAT_REFUSALS,
+    ...OPTION_REFUSALS,
   ],
   authorise: onlyOwner,
   decide: (state, { fields }) => changeProblem(state) ?? placesProblem(state, fields) ?? [{ type: 'FieldsPlaced', data: { fields } }],
@@ -57,7 +59,7 @@ function placesProblem(state: DocumentState, fields: readonly PlacedField[]) {
       return refuse(422, 'fields.signed_file', { fieldId, page: place.page });
     }
     signing.add(signatoryId);
-    const problem = prefilledProblem(field);
+    const problem = prefilledProblem(field) ?? optionsProblem(field);
     if (problem) return problem;
   }
   return null;

@@ -1,8 +1,10 @@
+import { chosenFrom } from '../../../../shared-kernel/choice.ts';
 import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { type FieldFormat, inFormat } from '../../../../shared-kernel/field-format.ts';
+import { isChoice } from '../../../../shared-kernel/field-type.ts';
 import { type Personal, personal } from '../../../../shared-kernel/privacy/port.ts';
 import type { Appearance } from '../../../../shared-kernel/signing/appearance.ts';
-import type { PlacedField } from '../../contract/values.ts';
+import { optionsOf, type PlacedField } from '../../contract/values.ts';
 import { type DocumentState, signatoryOf } from '../state.ts';
 
 /** What a signatory sends for their fields. */
@@ -43,6 +45,11 @@ const formatProblem = (field: PlacedField, written: string) =>
     ? refuse(422, CODES[field.format], { fieldId: field.fieldId, label: field.label.value, page: field.page })
     : null;
 
+const choiceProblem = (field: PlacedField, answer: string) =>
+  isChoice(field.type) && chosenFrom(optionsOf(field), answer) === null
+    ? refuse(422, 'fields.not_an_option', { fieldId: field.fieldId, label: field.label.value, page: field.page })
+    : null;
+
 /** Format and text belong to fields of text, and the one has to fit the other. */
 export function prefilledProblem(field: PlacedField) {
   const { fieldId, page, type, format, prefilled, readOnly } = field;
@@ -56,6 +63,7 @@ export const VALUE_REFUSALS = [
   'fields.not_a_value',
   'fields.read_only',
   'fields.value_required',
+  'fields.not_an_option',
   ...FORMAT_REFUSALS,
 ] as const;
 
@@ -67,7 +75,7 @@ export function valuesProblem(state: DocumentState, command: Answers) {
     const field = own.find((candidate) => candidate.fieldId === fieldId);
     if (!field) return refuse(422, 'fields.not_yours', { fieldId });
     if (isMark(field)) return refuse(422, 'fields.not_a_value', { fieldId });
-    const problem = formatProblem(field, value.value ?? '');
+    const problem = formatProblem(field, value.value ?? '') ?? choiceProblem(field, value.value ?? '');
     if (problem) return problem;
     const fixed = field.readOnly ? prefilledIn(field) : '';
     if (fixed !== '' && inFormat(field.format, value.value ?? '') !== inFormat(field.format, fixed)) {
@@ -88,13 +96,17 @@ export function valuesProblem(state: DocumentState, command: Answers) {
 const answers = (type: PlacedField['type'], value: string): boolean => (type === 'CHECKBOX' ? value === 'true' : value.trim() !== '');
 
 /**
- * What a signatory signs with in their fields: each value as its format writes it, and what was filled in beforehand where they said
+ * What a signatory signs with in their fields: each value as its format or its option writes it, and what was filled in beforehand where they said
  * nothing else. It is their answer then, and is forgotten with them.
  */
 export function writtenValues(state: DocumentState, { signatoryId, values }: Answers): FieldAnswer[] {
   const own = state.fields.filter((field) => field.signatoryId === signatoryId);
   const fieldOf = (fieldId: string) => own.find((field) => field.fieldId === fieldId);
-  const inItsFormat = (fieldId: string, written: string): string => inFormat(fieldOf(fieldId)?.format, written) ?? written;
+  const inItsFormat = (fieldId: string, written: string): string => {
+    const field = fieldOf(fieldId);
+    const formed = field && isChoice(field.type) ? chosenFrom(optionsOf(field), written) : inFormat(field?.format, written);
+    return formed ?? written;
+  };
   const kept = own.filter((field) => prefilledIn(field) !== '' && !values.some(({ fieldId }) => fieldId === field.fieldId));
   const personId = signatoryOf(state, signatoryId)?.personId ?? '';
   return [

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isChoice } from '../../../../shared-kernel/field-type.ts';
 import { problemOf } from '../../../api/base.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -68,6 +69,7 @@ function Told({ layout: { laid, left, moved }, draft: { people, sizes, nameOf } 
   const t = formatsTexts.use();
   const k = kindTexts.use();
   const { list } = useFormats();
+  const choices = laid.filter(({ type }) => isChoice(type)).length;
   const told = ({ lack, signer, page, positions }: LeftGroup): string => {
     const what = kindsText(positions, k, list);
     if (lack === 'signer') return t('left_signer', { number: signer, what, count: people.length });
@@ -95,6 +97,7 @@ function Told({ layout: { laid, left, moved }, draft: { people, sizes, nameOf } 
           </ul>
         </Notice>
       ) : null}
+      {choices > 0 ? <Notice>{t('optionsNeeded', { count: choices })}</Notice> : null}
       {moved > 0 ? <Notice>{t('moved', { count: moved })}</Notice> : null}
     </>
   );

@@ -1,10 +1,13 @@
 import { Copy, CopyPlus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { FIELD_FORMATS, type FieldFormat } from '../../../../shared-kernel/field-format.ts';
+import { isChoice } from '../../../../shared-kernel/field-type.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
+import { OptionsPart } from '../options/OptionsPart.tsx';
 import prep from '../Preparing.module.css';
 import { givenOf, isWritten, type Place, wronglyFilled } from '../working.ts';
+
 import styles from './Placing.module.css';
 import { placingTexts } from './texts.ts';
 
@@ -40,6 +43,7 @@ export function Chosen({ place, name, pages, onlySignatures, onChange, onRemove,
             onChange={(label) => onChange({ ...place, label })}
           />
           {place.type === 'TEXT' ? <OfText place={place} onChange={onChange} /> : null}
+          {isChoice(place.type) ? <OptionsPart key={place.key} place={place} onChange={onChange} /> : null}
           <label className={styles.check}>
             <input type="checkbox" checked={place.required} onChange={(event) => onChange({ ...place, required: event.target.checked })} />
             <span>{t('required')}</span>

@@ -8,7 +8,7 @@ import { placingTexts } from './texts.ts';
 /** As many as are read; the rest stands on the pages. */
 const SHOWN = 4;
 
-/** What is worth a look before going on; each leads to its place. Nothing is refused. */
+/** What is worth a look before going on; each leads to its place. */
 export function Hints({ hints, nameOf, onGo }: { hints: readonly Hint[]; nameOf: (key: string) => string; onGo: (place: Place) => void }) {
   const t = placingTexts.use();
   if (hints.length === 0) return null;

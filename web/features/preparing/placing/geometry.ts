@@ -18,6 +18,8 @@ export const USUAL_SIZE: Readonly<Record<FieldType, Size>> = {
   TEXT: { width: 150, height: 24 },
   DATE: { width: 110, height: 24 },
   CHECKBOX: { width: 18, height: 18 },
+  RADIO: { width: 150, height: 24 },
+  COMBO: { width: 150, height: 24 },
 };
 
 export const SMALLEST: Readonly<Record<FieldType, Size>> = {
@@ -27,6 +29,8 @@ export const SMALLEST: Readonly<Record<FieldType, Size>> = {
   TEXT: { width: 40, height: 14 },
   DATE: { width: 60, height: 14 },
   CHECKBOX: { width: 10, height: 10 },
+  RADIO: { width: 40, height: 14 },
+  COMBO: { width: 40, height: 14 },
 };
 
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), Math.max(least, most));
@@ -39,7 +43,7 @@ export const inside = <B extends Box>(box: B, page: Size): B => {
 };
 
 /** Kinds that are written into a line, as wide as there is room. */
-const FREE_WIDTH: ReadonlySet<FieldType> = new Set(['TEXT', 'DATE']);
+const FREE_WIDTH: ReadonlySet<FieldType> = new Set(['TEXT', 'DATE', 'RADIO', 'COMBO']);
 /** Points that stay free between a narrowed field and the edge. */
 const MARGIN = 12;
 

@@ -1,8 +1,8 @@
-import type { Place } from '../working.ts';
+import { type Place, wrongOptions } from '../working.ts';
 import type { Box, Size } from './geometry.ts';
 
-/** What is odd about a place: it lies beyond the paper, on another place, or on what is written there. */
-export type HintKind = 'edge' | 'overlap' | 'text';
+/** What is odd about a place: a choice that cannot be answered yet; it lies beyond the paper, on another place, or on what is written there. */
+export type HintKind = 'options' | 'edge' | 'overlap' | 'text';
 
 export interface Hint {
   readonly place: Place;
@@ -33,11 +33,12 @@ const beyond = (box: Box, page: Size): boolean =>
   box.x < -0.5 || box.y < -0.5 || box.x + box.width > page.width + 0.5 || box.y + box.height > page.height + 0.5;
 
 /**
- * One hint a place, the worst; of two that overlap the later one has it. Nothing is refused: a signature across a line of
+ * One hint a place, the worst; of two that overlap the later one has it. Nothing is refused but options: a signature across a line of
  * text is sometimes meant.
  */
 export function hintsOf(places: readonly Place[], sizes: readonly Size[], words: ReadonlyMap<number, readonly Box[]>): readonly Hint[] {
   return places.flatMap((place, index): Hint[] => {
+    if (wrongOptions(place)) return [{ place, kind: 'options' }];
     const page = sizes[place.page - 1];
     if (page && beyond(place, page)) return [{ place, kind: 'edge' }];
     if (places.slice(0, index).some((other) => other.page === place.page && overlap(place, other))) return [{ place, kind: 'overlap' }];

@@ -1,4 +1,4 @@
-import { Calendar, CheckSquare, PenLine, Signature, Type } from 'lucide-react';
+import { Calendar, CheckSquare, CircleDot, List, PenLine, Signature, Type } from 'lucide-react';
 
 /** Of each kind of field, as on the signer's page; a further place of the same signature is a signature. Beside its word, or where a box is too narrow for one. */
 export const ICONS = {
@@ -8,4 +8,6 @@ export const ICONS = {
   TEXT: Type,
   DATE: Calendar,
   CHECKBOX: CheckSquare,
+  RADIO: CircleDot,
+  COMBO: List,
 } as const;
