@@ -43,6 +43,9 @@ describe('formats of an account (CALL-120..122, ENT-043)', () => {
       { ...signature, fromEnd: true },
       { signer: 2, page: 3, type: 'TEXT', ...box, required: false, format: 'CURP' },
       { signer: 2, page: 1, type: 'INITIALS', ...box },
+      // Of a choice the place alone.
+      { signer: 1, page: 1, type: 'RADIO', ...box, options: ['Con aval', 'Sin aval'] },
+      { signer: 1, page: 1, type: 'COMBO', ...box, required: false },
     ];
     const made = ok(await save('  Renta   de casa ', positions));
     expect(made).toEqual({
@@ -52,13 +55,15 @@ describe('formats of an account (CALL-120..122, ENT-043)', () => {
         { ...whole, ...signature, fromEnd: true },
         { signer: 2, page: 3, type: 'TEXT', ...box, required: false, fromEnd: false, format: 'CURP' },
         { ...whole, signer: 2, page: 1, type: 'INITIALS', ...box },
+        { ...whole, signer: 1, page: 1, type: 'RADIO', ...box },
+        { ...whole, signer: 1, page: 1, type: 'COMBO', ...box, required: false },
       ],
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: made.createdAt,
     });
     expect(await seen(made.formatID)).toEqual(made);
     const { formatID, name, createdAt, updatedAt } = made;
-    expect(ok(await http.get('/api/format')).formats).toContainEqual({ formatID, name, createdAt, updatedAt, places: 3, signers: 2 });
+    expect(ok(await http.get('/api/format')).formats).toContainEqual({ formatID, name, createdAt, updatedAt, places: 5, signers: 2 });
   });
 
   it('have a name of their own in the account, whatever its letter case and blanks (RULE-044)', async () => {

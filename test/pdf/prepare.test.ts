@@ -83,6 +83,8 @@ describe('an unsigned document', () => {
       place('street', { y: 300, height: 20, type: 'TEXT' }),
       place('day', { y: 330, height: 20, type: 'DATE' }),
       place('agree', { y: 360, width: 14, height: 14, type: 'CHECKBOX' }),
+      place('pay', { y: 390, height: 20, type: 'RADIO' }),
+      place('term', { y: 420, height: 20, type: 'COMBO' }),
       place('sign-bruno', { x: 330, signatoryId: 'bruno', label: 'Firma de Bruno' }),
     ];
     const made = await preparePdf(request(await madePdf({ pages: 2 }), { fields, signatoryIds: ['ana', 'bruno', 'carla'] }));
@@ -92,6 +94,8 @@ describe('an unsigned document', () => {
       street: 'signer1_text',
       day: 'signer1_date',
       agree: 'signer1_checkbox',
+      pay: 'signer1_radio',
+      term: 'signer1_combo',
       'sign-bruno': 'signer2_signature',
     });
     expect(made.signatureFields).toEqual({ ana: 'signer1_signature', bruno: 'signer2_signature', carla: 'signer3_signature' });
@@ -101,6 +105,8 @@ describe('an unsigned document', () => {
       'signer1_text:Tx',
       'signer1_date:Tx',
       'signer1_checkbox:Btn',
+      'signer1_radio:Tx',
+      'signer1_combo:Tx',
       'signer2_signature:Sig',
       'signer3_signature:Sig',
       'platform_seal:Sig',

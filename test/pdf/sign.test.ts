@@ -36,6 +36,8 @@ const fields = [
   place('ana-again', 'ana', 'SIGNATURE', { page: 2 }),
   place('ana-street', 'ana', 'TEXT', { y: 300, height: 20 }),
   place('ana-agrees', 'ana', 'CHECKBOX', { y: 340, width: 14, height: 14 }),
+  place('ana-pays', 'ana', 'RADIO', { y: 370, width: 90, height: 16 }),
+  place('ana-office', 'ana', 'COMBO', { y: 400, width: 90, height: 16 }),
   place('bruno', 'bruno', 'SIGNATURE', { x: 330 }),
 ];
 
@@ -113,9 +115,11 @@ describe('one signature', () => {
       { fieldName: prepared.fieldNames['ana-street']!, type: 'TEXT' as const, value: 'Calle Ñandú 118' },
       { fieldName: prepared.fieldNames['ana-agrees']!, type: 'CHECKBOX' as const, value: true },
       { fieldName: prepared.fieldNames['ana-again']!, type: 'SIGNATURE' as const, value: 'Ana' },
+      { fieldName: prepared.fieldNames['ana-pays']!, type: 'RADIO' as const, value: 'Transferencia a la cuenta que se señale' },
+      { fieldName: prepared.fieldNames['ana-office']!, type: 'COMBO' as const, value: '東京都' },
     ];
     const signed = await sign(prepared.bytes, 'ana', { values });
-    const own = ['signer1_signature', 'signer1_text', 'signer1_checkbox', 'signer1_signature_2'];
+    const own = ['signer1_signature', 'signer1_text', 'signer1_checkbox', 'signer1_signature_2', 'signer1_radio', 'signer1_combo'];
     const ownNumbers = fieldsOf(before).flatMap((field) => (own.includes(field.name) ? [field.ref!.num] : []));
     const replaced = changedObjects(prepared.bytes, signed.bytes).filter((num) => known.has(num));
     expect(replaced.sort()).toEqual(ownNumbers.sort());
@@ -126,6 +130,8 @@ describe('one signature', () => {
     const value = (name: string) => after.find((field) => field.name === name)!.value;
     expect(readText(value('signer1_text'))).toBe('Calle Ñandú 118');
     expect((value('signer1_checkbox') as PdfName).value).toBe('Yes');
+    expect(readText(value('signer1_radio'))).toBe('Transferencia a la cuenta que se señale');
+    expect(readText(value('signer1_combo'))).toBe('東京都');
   });
 
   test.each([

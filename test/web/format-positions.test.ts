@@ -43,6 +43,16 @@ describe('what a format keeps of the places of a draft', () => {
     ]);
   });
 
+  it('of a choice its place, without what is chosen from', () => {
+    const choice = place({ type: 'RADIO', label: 'Aval', options: ['Con aval', 'Sin aval'] });
+    const [kept] = positionsOf([choice], people, 1, false);
+    expect(kept).toMatchObject({ type: 'RADIO', required: true });
+    expect(kept).not.toHaveProperty('options');
+    const { laid } = layoutOf([kept!], draft(), []);
+    expect(laid).toHaveLength(1);
+    expect(laid[0]).not.toHaveProperty('options');
+  });
+
   it('the number of the last page, where nobody wants the last one', () => {
     expect(positionsOf(three, people, 3, false)[0]).toMatchObject({ page: 3, fromEnd: false });
   });

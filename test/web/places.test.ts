@@ -78,6 +78,12 @@ describe('what is worth a look about places', () => {
     expect(kinds([place({})], [{ x: 300, y: 120, width: 60, height: 12 }])).toEqual([]);
   });
 
+  it('tells a choice that cannot be answered, before where it lies', () => {
+    expect(kinds([place({ type: 'COMBO', x: 560 })])).toEqual([['one', 'options']]);
+    expect(kinds([place({ type: 'RADIO', options: ['Sí', 'Sí'] })])).toEqual([['one', 'options']]);
+    expect(kinds([place({ type: 'RADIO', options: ['Sí', 'No'] })])).toEqual([]);
+  });
+
   it('tells what reaches beyond the paper before anything else', () => {
     expect(kinds([place({}), place({ key: 'two', x: 560 })])).toEqual([['two', 'edge']]);
   });
