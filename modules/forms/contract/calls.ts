@@ -12,6 +12,7 @@ import type { ComposingFault, FormStage, FormStatus } from './rules.ts';
  * | GET /api/form-document | | FormList |
  * | POST /api/form-document | NewForm | FormView |
  * | GET /api/form-document/:documentID | | FormView |
+ * | GET /api/form-document/:documentID/history | | FormHistory |
  * | PUT /api/form-document/:documentID/answers | OwnerAnswers | FormView |
  * | PUT /api/form-document/:documentID/signer | SignerChange | FormView |
  * | POST /api/form-document/:documentID/send | SomeSigners | FormView |
@@ -25,14 +26,14 @@ import type { ComposingFault, FormStage, FormStatus } from './rules.ts';
  *
  * | call | request | answer |
  * |---|---|---|
- * | GET /api/form-document/:documentID/signer/:signatoryID | | SignerView |
- * | PUT /api/form-document/:documentID/signer/:signatoryID/draft | SignerAnswers | DraftKept |
- * | POST /api/form-document/:documentID/signer/:signatoryID/answers | SignerAnswers | SignerView |
- * | POST /api/form-document/:documentID/signer/:signatoryID/refuse | Reasoned | SignerView |
+ * | GET /api/form-document/:documentID/signer/:signatoryID/:timestamp | | SignerView |
+ * | PUT /api/form-document/:documentID/signer/:signatoryID/:timestamp/draft | SignerAnswers | DraftKept |
+ * | POST /api/form-document/:documentID/signer/:signatoryID/:timestamp/answers | SignerAnswers | SignerView |
+ * | POST /api/form-document/:documentID/signer/:signatoryID/:timestamp/refuse | Reasoned | SignerView |
  *
  * Refusals: 422 `form.answers_incorrect` with facts `{faults: AnswerFault[]}` (RULE-066) and 422 `form.signers_incorrect` with facts
  * `{faults: SignerFault[]}`; 409 `form.already_answered`, `form.not_answered`, `form.already_accepted`, `form.already_refused`, `form.already_sent`, `form.not_sent`,
- * `form.cancelled`, `form.composing`, `form.composed`, `form.read_only`, `form.nothing_to_send`, `form.too_soon`, `form.too_many_comments`;
+ * `form.cancelled`, `form.composing`, `form.composed`, `form.read_only`, `form.nothing_to_send`, `form.mails_off`, `form.too_many_comments`, 429 `resend.wait_a_minute`;
  * 404 `form.not_found`, `template.not_found`; 403 `invalid_link_message`; 410 `expire_link_message`, `signatory.replaced`, `form.cancelled`.
  */
 export interface NewForm {
@@ -43,7 +44,7 @@ export interface NewForm {
   readonly title: string;
   /** Of the document and of the mails about it; it says how a date and a yes are written. */
   readonly language: 'es' | 'en';
-  /** In the order of their turns. Each form of the version needs exactly one; who has none is asked for their signature only. */
+  /** In the order in which they are to sign. Each form of the version needs exactly one; who has none is asked for their signature only. */
   readonly signers: readonly NewSigner[];
   /** To the questions of the sender. */
   readonly answers: Readonly<Record<string, unknown>>;
@@ -168,6 +169,11 @@ export interface FormRefusal {
   readonly at: string;
 }
 
+export interface FormHistory {
+  /** The first to the last; the texts are in the language that was asked for (accept-language), and hold no answer. */
+  readonly events: readonly { readonly type: string; readonly at: string; readonly text: string }[];
+}
+
 /** What a signer sees: their own questions and answers, and nothing of other signers. */
 export interface SignerView {
   readonly documentID: string;
@@ -178,7 +184,7 @@ export interface SignerView {
   readonly sender: string;
   readonly name: string;
   readonly status: FormStatus;
-  /** Of their form alone, and, hidden from them, none of the sender's: where a question depends on an answer of the sender, it is there only if it is asked. */
+  /** Of their form alone, and, nothing of the sender's: a question that depends on what the sender answered is there only if it is asked, and then depends on nothing. */
   readonly variables: readonly VariableDefinition[];
   /** What was handed in last; {} before. */
   readonly answers: Answers;
