@@ -36,3 +36,22 @@ export function nameFault(name: string): 10003 | 10005 | null {
 }
 
 export const isVariableName = (name: string): boolean => nameFault(name) === null;
+
+/** ENT-047. `default`: it came with the product, and nobody changes it. */
+export const TEMPLATE_TYPES = ['static', 'configurable', 'default'] as const;
+export type TemplateType = (typeof TEMPLATE_TYPES)[number];
+
+/** Characters of a template's name, as people count them. */
+export const TEMPLATE_NAME_LENGTH = 120;
+
+/** Versions of one template; each is an event of one stream, which is read whole. */
+export const VERSIONS_LIMIT = 500;
+
+/** A name as it is kept: without blanks around it, and one blank where there were several. */
+export const templateNameOf = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+
+export const isTemplateNameTooLong = (name: string): boolean => Array.from(name).length > TEMPLATE_NAME_LENGTH;
+
+/** How many signers are asked something, or sign: the highest form there is. */
+export const signersOf = (variables: readonly { readonly signatoryForm: number | null }[]): number =>
+  Math.max(0, ...variables.map(({ signatoryForm }) => signatoryForm ?? 0));
