@@ -18,7 +18,7 @@ import type { ComposingFault, FormStage, FormStatus } from './rules.ts';
  * | POST /api/form-document/:documentID/send | SomeSigners | FormView |
  * | POST /api/form-document/:documentID/remind | SignerChoice | FormView |
  * | POST /api/form-document/:documentID/comment | SignerComment | FormView |
- * | POST /api/form-document/:documentID/accept | SignerChoice | FormView |
+ * | POST /api/form-document/:documentID/accept | FormAcceptance | FormView |
  * | POST /api/form-document/:documentID/refuse | SignerRefusal | FormView |
  * | POST /api/form-document/:documentID/cancel | Reasoned | FormView |
  *
@@ -33,7 +33,8 @@ import type { ComposingFault, FormStage, FormStatus } from './rules.ts';
  *
  * Refusals: 422 `form.answers_incorrect` with facts `{faults: AnswerFault[]}` (RULE-066) and 422 `form.signers_incorrect` with facts
  * `{faults: SignerFault[]}`; 409 `form.already_answered`, `form.not_answered`, `form.already_accepted`, `form.already_refused`, `form.already_sent`, `form.not_sent`,
- * `form.cancelled`, `form.composing`, `form.composed`, `form.read_only`, `form.nothing_to_send`, `form.mails_off`, `form.too_many_comments`, 429 `resend.wait_a_minute`;
+ * `form.changed_since_seen`, `form.answers_outdated` (with `faults`: the sender answered otherwise since),
+ * `form.failed`, `form.cancelled`, `form.composing`, `form.composed`, `form.read_only`, `form.nothing_to_send`, `form.mails_off`, `form.too_many_comments`, 429 `resend.wait_a_minute`;
  * 404 `form.not_found`, `template.not_found`; 403 `invalid_link_message`; 410 `expire_link_message`, `signatory.replaced`, `form.cancelled`.
  */
 export interface NewForm {
@@ -62,7 +63,7 @@ export interface NewSigner {
 export interface SignerFault {
   /** Place in `signers`, from 0; null where it is about all of them: a form that nobody has. */
   readonly index: number | null;
-  readonly reason: 'name' | 'email' | 'email_twice' | 'no_such_form' | 'form_twice' | 'form_missing' | 'none' | 'too_many';
+  readonly reason: 'name' | 'email' | 'email_twice' | 'no_such_form' | 'form_twice' | 'form_missing' | 'too_many';
   readonly form?: number;
 }
 
@@ -84,6 +85,11 @@ export interface SomeSigners {
 
 export interface SignerChoice {
   readonly signatoryID: string;
+}
+
+export interface FormAcceptance extends SignerChoice {
+  /** `answeredAt` of what was looked at: what was handed in since is another form (409 `form.changed_since_seen`). */
+  readonly answeredAt: string;
 }
 
 export interface SignerComment extends SignerChoice {

@@ -12,7 +12,16 @@ export const FORM_STAGES = ['COLLECTING', 'COMPOSING', 'FAILED', 'COMPOSED', 'RE
 export type FormStage = (typeof FORM_STAGES)[number];
 
 /** What keeps a file from being composed, so that a second try of the same answers would end the same. */
-export const COMPOSING_FAULTS = ['form.template_broken', 'form.file_too_large', 'form.file_unreadable'] as const;
+export const COMPOSING_FAULTS = [
+  /** The file of the template cannot be composed, whatever is answered. */
+  'form.template_broken',
+  /** With these answers it is larger than a document may be. */
+  'form.file_too_large',
+  /** An answer holds what would be taken for the place of a signature, or characters that no document has. */
+  'form.answer_not_writable',
+  /** What came out is no Word file that is taken here. */
+  'form.file_unreadable',
+] as const;
 export type ComposingFault = (typeof COMPOSING_FAULTS)[number];
 
 /** Lengths in characters as people count them. */
@@ -27,5 +36,8 @@ export const OPEN_FORMS_LIMIT = 500;
 /** Each comment mails somebody. */
 export const COMMENTS_LIMIT = 50;
 
-/** All answers of one person, as they are sent: a table of 200 rows of 12 cells is below it. */
-export const ANSWERS_BYTES = 1_000_000;
+/** All answers of one person, as JSON: encrypted, they must fit an event of the store. A table of 200 rows of 12 cells of 250 characters is below it. */
+export const ANSWERS_BYTES = 700_000;
+
+/** What was kept on the way and not handed in is deleted after so long, or with the link. */
+export const DRAFT_DAYS = 30;
