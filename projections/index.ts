@@ -5,6 +5,7 @@ import { documentTimeline } from './document-timeline/projection.ts';
 import { documentsInbox } from './documents-inbox/projection.ts';
 import { dueDates } from './due-dates/projection.ts';
 import { endorsements } from './endorsements/projection.ts';
+import { forms } from './forms/projection.ts';
 import { invoices } from './invoices/projection.ts';
 import { knownRecipients } from './known-recipients/projection.ts';
 import { monthEnds } from './month-ends/projection.ts';
@@ -38,6 +39,7 @@ export function allProjections<State extends object>({ documentFold, addressHash
     knownRecipients,
     noticeDays,
     endorsements(addressHash),
+    forms,
     spokenFolios,
     tags,
     statistics,

@@ -12,6 +12,7 @@ const SHOWN_TO = {
   special: 'parties',
   account: 'internal',
   credits: 'internal',
+  form: 'internal',
   invoice: 'internal',
   preconfiguration: 'internal',
   privacy: 'internal',

@@ -3,6 +3,7 @@ import { streamModule } from '../../shared-kernel/decider/stream-module.ts';
 import { type Refusal, refuse } from '../../shared-kernel/decider/types.ts';
 import type { VariableDefinition } from '../templates/contract/variables.ts';
 import type { FormAccounts, TemplateVersions } from './application/ports.ts';
+import { OPEN_FORMS_LIMIT } from './contract/rules.ts';
 import { acceptForm } from './domain/commands/accept-form.ts';
 import { answerForm } from './domain/commands/answer-form.ts';
 import { cancelForm } from './domain/commands/cancel-form.ts';
@@ -24,6 +25,8 @@ export interface FormTools {
   readonly accounts: Pick<FormAccounts, 'mayBegin' | 'mayMail'>;
   /** CONST-028 */
   readonly maxSigners: number;
+  /** Forms of the account that are not over. */
+  readonly countOpen: (ownerId: string) => Promise<number>;
 }
 
 /** The commands that need nothing but their stream. */
@@ -51,6 +54,8 @@ export const formCommands = (tools: FormTools) =>
       async gather(_state: FormState, { createdBy, templateId, templateHistory, isTest }: Parameters<typeof createForm.decide>[1]) {
         const version = await tools.templates.offered(createdBy.userId, templateId, templateHistory);
         if (!version) return refuse(404, 'template.not_found');
+        if ((await tools.countOpen(createdBy.userId)) >= OPEN_FORMS_LIMIT)
+          return refuse(409, 'form.too_many_open', { limit: OPEN_FORMS_LIMIT });
         const refusal = await tools.accounts.mayBegin(createdBy.userId, 'create', isTest === true);
         return refusal ?? { definitions: version.definitions, maxSigners: tools.maxSigners };
       },
@@ -70,6 +75,7 @@ export const declaredFormCommands = formCommands({
   templates: { offered: notCarriedOut, kept: notCarriedOut },
   accounts: { mayBegin: notCarriedOut, mayMail: notCarriedOut },
   maxSigners: 0,
+  countOpen: notCarriedOut,
 });
 
 /** The streams `form-<documentId>` for flows. */

@@ -109,6 +109,10 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
       await sweepDerived(derivedFolder(config.dataDir), new Date(Date.now() - DERIVED_MS));
     }),
   );
+  // What is over is deleted by its own time, whoever looks.
+  const formDrafts = leases.hold('form-drafts', signal, (held) =>
+    everyAndMoved(testClock, SWEEP_MS, held.signal, log, 'drafts of forms that are over could not be removed', modules.forms.sweepDrafts),
+  );
   return {
     stopped: () =>
       Promise.all([
@@ -124,6 +128,7 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
         purchaseEnds,
         dailyNotices,
         sweeping,
+        formDrafts,
       ]),
   };
 }

@@ -3,6 +3,7 @@ import { createReadSide } from '../../../projections/runtime/index.ts';
 import { type Clock, systemClock } from '../../../shared-kernel/clock.ts';
 import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { Leases } from '../../../shared-kernel/leases/port.ts';
+import { textPlaces } from '../../../shared-kernel/pdf/text-places.ts';
 import { createReactors } from '../../../shared-kernel/reactor/index.ts';
 import { forgetErrors } from '../../../shared-kernel/reactor/work-table.ts';
 import type { SavedMark, SavedSignature } from '../../../shared-kernel/signing/port.ts';
@@ -31,6 +32,8 @@ import { countingReactor } from '../../flows/counting.ts';
 import { dailyNotices } from '../../flows/daily-notices.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
 import { flowStreams } from '../../flows/flow.ts';
+import { formMailsReactor } from '../../flows/form-mails.ts';
+import { formsReactor } from '../../flows/forms.ts';
 import { documentMailsReactor } from '../../flows/mails/reactor.ts';
 import { chargesReactor, invoicesReactor, paymentsReactor, refundsReactor } from '../../flows/money.ts';
 import { closeMonths } from '../../flows/month-ends.ts';
@@ -44,6 +47,7 @@ import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
 import { trialsReactor } from '../../flows/trials.ts';
 import { wordReactor } from '../../flows/word.ts';
 import { createFormatsModule, formatsDecider } from '../../formats/index.ts';
+import { createFormsModule, formDecider } from '../../forms/index.ts';
 import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { createRemindersModule, reminderDecider } from '../../reminders/index.ts';
 import { createSubscriptionModule, creditsDecider, plansToStart, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
@@ -63,6 +67,7 @@ import { createDecode } from './decode.ts';
 import { createDocumentReads } from './document-reads.ts';
 import { createDocumentTotals } from './document-totals.ts';
 import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
+import { createFormReads } from './form-reads.ts';
 import { createGiveFeatures } from './given-features.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createInvoiceReads, createOpenReads } from './invoice-reads.ts';
@@ -83,6 +88,7 @@ import { createSpecialDocuments } from './special-documents.ts';
 import { createStorageQuota } from './storage-quota.ts';
 import type { Stores } from './stores.ts';
 import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
+import { noTemplates, signatureMark } from './template-versions.ts';
 import { createWord } from './word.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -109,6 +115,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       rating: ratingDecider.upcast,
       reminder: reminderDecider.upcast,
       preconfiguration: formatsDecider.upcast,
+      form: formDecider.upcast,
     }),
     projections: allProjections({
       documentFold: { ...foldOfStored(documentDecider), reminderDueAt, version: DOCUMENT_FOLD_VERSION },
@@ -128,7 +135,8 @@ export async function createModules(
     isCorporateAdmin,
     gatewayFaults,
     wordConverter,
-  }: Partial<AccountFacts> & Pick<Surroundings, 'gatewayFaults' | 'wordConverter'> = {},
+    templateVersions,
+  }: Partial<AccountFacts> & Pick<Surroundings, 'gatewayFaults' | 'wordConverter' | 'templateVersions'> = {},
 ) {
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
@@ -229,6 +237,10 @@ export async function createModules(
     linkTermSeconds: config.linkTermSeconds,
     doneLinkTermSeconds: config.doneLinkTermSeconds,
   };
+  const personOf = async (userId: string) => {
+    const owner = await accounts.findOwner(userId);
+    return owner?.email && owner.name ? { userId, personId: owner.personId, name: owner.name, email: owner.email } : null;
+  };
   const readSide = createProductReadSide(services, databaseUrl);
   const plan = createAccountPlan(subscription, config);
   const reads = createDocumentReads(pool, readSide, services.store);
@@ -246,10 +258,7 @@ export async function createModules(
     uploadMaxFiles: config.uploadMaxFiles,
     personId: services.personId,
     accounts: {
-      async owner(userId) {
-        const owner = await accounts.findOwner(userId);
-        return owner?.email && owner.name ? { userId, personId: owner.personId, name: owner.name, email: owner.email } : null;
-      },
+      owner: personOf,
       savedMark,
       usualReminders: accounts.usualReminders,
     },
@@ -357,9 +366,28 @@ export async function createModules(
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
   });
+  const signingMailsOf = createSigningMails(subscription);
+  const templates = templateVersions ?? noTemplates;
+  const forms = createFormsModule({
+    engine,
+    pool,
+    templates,
+    accounts: {
+      owner: personOf,
+      mayBegin: plan.mayBegin,
+      mayMail: async (ownerId) => (await signingMailsOf(ownerId)) === 'WITH_LINK',
+    },
+    reads: createFormReads(pool, () => readSide, services.store),
+    personId: services.personId,
+    linkTermSeconds: config.linkTermSeconds,
+    maxSigners: config.maxSigners,
+    hasConverter: async () => (await word.converter.state()).build !== null,
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+    linkKeys: rings.linkCodes,
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links, linkKeys: rings.linkCodes };
   const streams = flowStreams(engine);
-  const signingMailsOf = createSigningMails(subscription);
   const reactors = createReactors({
     pool,
     store: services.store,
@@ -368,6 +396,7 @@ export async function createModules(
     reactors: [
       pageImagesReactor(flow, config.workers),
       wordReactor({ ...flow, word, uploadMaxBytes: plan.uploadMaxBytes }),
+      formsReactor({ ...flow, templates, word, uploadMaxBytes: plan.uploadMaxBytes, textPlaces, signatureMark }),
       documentMailsReactor({
         ...flow,
         mailer: delivery.mailer,
@@ -380,6 +409,13 @@ export async function createModules(
         standInOf: accounts.standInOf,
         noticesOf: accounts.noticesOf,
         signingMailsOf,
+      }),
+      formMailsReactor({
+        ...flow,
+        mailer: delivery.mailer,
+        accountOf: (userId) => accounts.findOwner(userId),
+        subUserOf: accounts.subUserToMail,
+        substituteOf: accounts.substituteOf,
       }),
       flowReactor(approvals, streams),
       flowReactor(cancellations, streams),
@@ -457,6 +493,7 @@ export async function createModules(
     ratings,
     reminders,
     formats,
+    forms,
     reviewSight,
     reactors,
     readSide,

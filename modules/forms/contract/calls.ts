@@ -125,6 +125,8 @@ export interface FormRow {
 
 export interface FormView extends FormRow {
   readonly language: 'es' | 'en';
+  /** Made with a test key: what comes of it has no legal value. */
+  readonly isTest: boolean;
   readonly templateType: 'static' | 'configurable' | 'default';
   readonly maySignersModify: boolean;
   /** From 1; the next begins with a change after composing failed. */
@@ -186,6 +188,7 @@ export interface SignerView {
   readonly signatoryID: string;
   readonly title: string;
   readonly language: 'es' | 'en';
+  readonly isTest: boolean;
   /** Who asks. */
   readonly sender: string;
   readonly name: string;

@@ -11,6 +11,14 @@ export type FormStatus = (typeof FORM_STATUSES)[number];
 export const FORM_STAGES = ['COLLECTING', 'COMPOSING', 'FAILED', 'COMPOSED', 'REFUSED', 'CANCELLED'] as const;
 export type FormStage = (typeof FORM_STAGES)[number];
 
+/** STATE-029 of all forms together. */
+export function statusOfForms(stage: FormStage, statuses: readonly FormStatus[]): FormStatus {
+  if (stage === 'REFUSED' || stage === 'CANCELLED') return 'REFUSED';
+  if (statuses.every((status) => status === 'ACCEPTED')) return 'ACCEPTED';
+  if (statuses.includes('PENDING_WITH_COMMENTS')) return 'PENDING_WITH_COMMENTS';
+  return statuses.every((status) => status === 'INITIAL') ? 'INITIAL' : 'PENDING';
+}
+
 /** What keeps a file from being composed, so that a second try of the same answers would end the same. */
 export const COMPOSING_FAULTS = [
   /** The file of the template cannot be composed, whatever is answered. */

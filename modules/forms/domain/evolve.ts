@@ -104,6 +104,8 @@ function changed(state: FormState, replacedId: string, data: FormSignerData, lin
   return {
     ...state,
     signers: state.signers.map((signer) => (signer.signatoryId === replacedId ? next : signer)),
-    formerSigners: isSame ? state.formerSigners : [...state.formerSigners, { signatoryId: replacedId, links: linksOf(before) }],
+    formerSigners: isSame
+      ? state.formerSigners
+      : [...state.formerSigners, { signatoryId: replacedId, person: { name: before.name, email: before.email }, links: linksOf(before) }],
   };
 }

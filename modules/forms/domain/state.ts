@@ -32,6 +32,13 @@ export interface FormSigner extends FormSignerData {
   readonly refusal: (Pick<FormEventData<'FormRefused'>, 'by' | 'reason'> & { readonly at: string }) | null;
 }
 
+export interface FormerSigner {
+  readonly signatoryId: string;
+  readonly person: Pick<FormSignerData, 'name' | 'email'>;
+  /** Timestamps of the links they had. */
+  readonly links: readonly number[];
+}
+
 /** What the stream of a form says, folded. */
 export interface FormState {
   readonly stage: FormStage | 'NONE';
@@ -42,7 +49,7 @@ export interface FormState {
   readonly changedAt: string;
   readonly signers: readonly FormSigner[];
   /** Who was asked before somebody else was, with the links they had. */
-  readonly formerSigners: readonly { readonly signatoryId: string; readonly links: readonly number[] }[];
+  readonly formerSigners: readonly FormerSigner[];
   /** Of the sender. */
   readonly answers: Personal | null;
   readonly round: number;
@@ -75,15 +82,6 @@ export const askedOf = ({ signers }: Pick<FormState, 'signers'>): readonly FormS
 
 /** How many forms are not accepted yet. */
 export const openForms = (state: Pick<FormState, 'signers'>): number => askedOf(state).filter(({ status }) => status !== 'ACCEPTED').length;
-
-/** STATE-029 of all forms together. */
-export function formStatusOf(state: Pick<FormState, 'stage' | 'signers'>): FormStatus {
-  if (state.stage === 'REFUSED' || state.stage === 'CANCELLED') return 'REFUSED';
-  const statuses = askedOf(state).map(({ status }) => status);
-  if (statuses.every((status) => status === 'ACCEPTED')) return 'ACCEPTED';
-  if (statuses.includes('PENDING_WITH_COMMENTS')) return 'PENDING_WITH_COMMENTS';
-  return statuses.every((status) => status === 'INITIAL') ? 'INITIAL' : 'PENDING';
-}
 
 /** Whose the form is, and who of the account is in charge of it. */
 export const chargeOfForm = ({ ownerId, created }: Pick<FormState, 'ownerId' | 'created'>): OfAccount => ({
