@@ -42,12 +42,12 @@ export const formsReactor = (deps: FormsFlowDeps): Reactor => ({
   plan: (event) => [
     { key: event.id, payload: { documentId: documentIdOf(event), type: event.type, account: event.metadata.ownerId ?? null } },
   ],
-  async perform({ payload, eventId, signal }) {
+  async perform({ payload, eventId }) {
     const documentId = String(payload.documentId);
     if (payload.type === 'WordConverted') await placeMarks(deps, documentId, eventId);
     else {
       const forms = formStreams(deps.engine);
-      await composeForm({ ...deps, forms }, documentId, eventId, signal);
+      await composeForm({ ...deps, forms }, documentId, eventId);
       await beginDocument(deps, forms, documentId, eventId);
     }
     return 'done';

@@ -1,19 +1,12 @@
 import type { FormEvent } from '../../modules/forms/contract/events.ts';
-import {
-  ANSWERS_BYTES,
-  COMMENT_LENGTH,
-  COMMENTS_LIMIT,
-  FORM_TITLE_LENGTH,
-  REASON_LENGTH,
-} from '../../modules/forms/contract/rules.ts';
+import { ANSWERS_BYTES, COMMENT_LENGTH, COMMENTS_LIMIT, FORM_TITLE_LENGTH, REASON_LENGTH } from '../../modules/forms/contract/rules.ts';
 import { formDecider } from '../../modules/forms/domain/decider.ts';
-import { type formCommands, type FormTools, type WholeFormStreams, wholeFormStreams } from '../../modules/forms/streams.ts';
+import { type FormTools, type formCommands, type WholeFormStreams, wholeFormStreams } from '../../modules/forms/streams.ts';
 import { variableDefinitions } from '../../modules/templates/contract/variables.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import {
   allAccepted,
-  answered,
   cancelled,
   commented,
   composed,
@@ -43,7 +36,11 @@ interface By {
 const version = { templateId: 'template-1', templateHistory: 2, type: 'configurable' } as const;
 
 const on =
-  (history: readonly FormEvent[], command: Sent, { actor = owner, mayMail = true, ofVersion = definitions, forget }: By = {}): Provocation =>
+  (
+    history: readonly FormEvent[],
+    command: Sent,
+    { actor = owner, mayMail = true, ofVersion = definitions, forget }: By = {},
+  ): Provocation =>
   async (world) => {
     await world.given(formDecider, documentId, history);
     if (forget) await world.engine.vault.forget(forget);
@@ -69,13 +66,19 @@ const create = (over: Record<string, unknown> = {}): Sent => ({
   type: 'CreateForm',
   data: { ...head, signers, given: { ...ownAnswers }, ...over } as Extract<Sent, { type: 'CreateForm' }>['data'],
 });
-const send = (...signatoryIds: string[]): Sent => ({ type: 'SendForm', data: { ...about, signatoryIds: signatoryIds.length > 0 ? signatoryIds : null } });
+const send = (...signatoryIds: string[]): Sent => ({
+  type: 'SendForm',
+  data: { ...about, signatoryIds: signatoryIds.length > 0 ? signatoryIds : null },
+});
 const remind = (signatoryId = 'ana'): Sent => ({ type: 'RemindFormSigner', data: { ...about, signatoryId } });
 const replace = (name = 'Dora', replacedId = 'ana'): Sent => {
   const { form: ____, isAsked: _____, ...signer } = person('dora', 1, { name: personal('p-dora', name) });
   return { type: 'ChangeFormSigner', data: { ...about, replacedId, signer } };
 };
-const change = (given: Record<string, unknown> = { renta: '1300', conAval: false }): Sent => ({ type: 'ChangeFormAnswers', data: { ...about, given } });
+const change = (given: Record<string, unknown> = { renta: '1300', conAval: false }): Sent => ({
+  type: 'ChangeFormAnswers',
+  data: { ...about, given },
+});
 const answer = (given: Record<string, unknown> = { calle: 'Roble 12' }, signatoryId = 'ana'): Sent => ({
   type: 'AnswerForm',
   data: { ...about, signatoryId, given },
@@ -89,7 +92,10 @@ const decline = (reason: string | null = 'No', signatoryId = 'ana'): Sent => ({
   type: 'RefuseForm',
   data: { ...about, signatoryId, reason: reason === null ? null : mine(reason) },
 });
-const cancel = (reason: string | null = null): Sent => ({ type: 'CancelForm', data: { ...about, reason: reason === null ? null : mine(reason) } });
+const cancel = (reason: string | null = null): Sent => ({
+  type: 'CancelForm',
+  data: { ...about, reason: reason === null ? null : mine(reason) },
+});
 
 const begun = [created()];
 const asked = [created(), sent('ana', 'bruno')];
@@ -167,7 +173,7 @@ export const formRefusals: Provocations<ReturnType<typeof formCommands>[number]>
     'form.answers_too_large': on(begun, change(tooMuch('texto')), { ofVersion: big }),
   },
   AnswerForm: {
-    'invalid_link_message': on(asked, answer({}, 'nadie'), { actor: { kind: 'signatory', id: 'nadie', documentId } }),
+    invalid_link_message: on(asked, answer({}, 'nadie'), { actor: { kind: 'signatory', id: 'nadie', documentId } }),
     'access.denied': on(asked, answer(), { actor: bruno }),
     ...standing(answer(), { actor: ana }),
     'form.read_only': on(handedIn, answer(), { actor: ana }),
@@ -193,10 +199,7 @@ export const formRefusals: Provocations<ReturnType<typeof formCommands>[number]>
     'form.changed_since_seen': on(handedIn, accept('ana', '2026-11-20T12:00:00.000Z')),
     'form.person_forgotten': on(handedIn, accept(), { forget: 'p-ana' }),
     'form.answers_outdated': on(
-      [
-        ...handedIn,
-        { type: 'FormAnswersChanged', data: { answers: mine(JSON.stringify({ renta: '1200', conAval: true })) } },
-      ],
+      [...handedIn, { type: 'FormAnswersChanged', data: { answers: mine(JSON.stringify({ renta: '1200', conAval: true })) } }],
       accept(),
     ),
   },
@@ -204,7 +207,7 @@ export const formRefusals: Provocations<ReturnType<typeof formCommands>[number]>
     ...bySomebodyElse(asked, decline()),
     ...standing(decline()),
     'form.signer_not_found': on(asked, decline('No', 'nadie')),
-    'invalid_link_message': on(asked, decline('No', 'nadie'), { actor: ana }),
+    invalid_link_message: on(asked, decline('No', 'nadie'), { actor: ana }),
     'access.denied': on(asked, decline(), { actor: bruno }),
     'form.failed': on([...allAccepted, failed()], decline()),
     'form.reason_required': on(asked, decline(null), { actor: ana }),
@@ -220,4 +223,3 @@ export const formRefusals: Provocations<ReturnType<typeof formCommands>[number]>
     'access.denied': on(allAccepted, { type: 'RecordComposingFailure', data: { ...about, round: 1, code: 'form.file_too_large' } }),
   },
 };
-

@@ -10,7 +10,6 @@ import type { AccountFacts } from '../../modules/app/wiring/account-facts.ts';
 import type { AnchorPace } from '../../modules/app/wiring/services.ts';
 import { type OpenSystem, openSystem } from '../../modules/app/wiring/system.ts';
 import type { NotificationTargetOf } from '../../modules/flows/notifications.ts';
-import type { TemplateVersions } from '../../modules/forms/index.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import type { WordConverter } from '../../shared-kernel/word/port.ts';
 import { lendAuthorities } from './authorities.ts';
@@ -102,8 +101,6 @@ export interface ProductOptions {
   readonly isCorporateAdmin?: AccountFacts['isCorporateAdmin'];
   /** In the place of the program that makes pages of Word files; left out: the one of this machine, where there is one. */
   readonly wordConverter?: WordConverter;
-  /** In the place of the templates of the installation. */
-  readonly templateVersions?: TemplateVersions;
 }
 
 /** Sealing ends with an anchor: two seconds of every document that a test completes would go by in waiting. */
@@ -130,7 +127,6 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ...(options.notificationTargetOf && { notificationTargetOf: options.notificationTargetOf }),
     ...(options.isCorporateAdmin && { isCorporateAdmin: options.isCorporateAdmin }),
     ...(options.wordConverter && { wordConverter: options.wordConverter }),
-    ...(options.templateVersions && { templateVersions: options.templateVersions }),
   };
   const open = () =>
     openSystem(

@@ -52,6 +52,8 @@ import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { createRemindersModule, reminderDecider } from '../../reminders/index.ts';
 import { createSubscriptionModule, creditsDecider, plansToStart, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
 import { createTagsModule, taggingDecider, tagsDecider } from '../../tags/index.ts';
+import { waitingFolder, waitingTemplatesFolder } from '../../templates/adapters/waiting-folder.ts';
+import { createTemplatesModule, signatureMark, templateDecider } from '../../templates/index.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
 import { forgetPerson } from '../operations/forget-person.ts';
@@ -88,7 +90,8 @@ import { createSpecialDocuments } from './special-documents.ts';
 import { createStorageQuota } from './storage-quota.ts';
 import type { Stores } from './stores.ts';
 import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
-import { noTemplates, signatureMark } from './template-versions.ts';
+import { createTemplateVersions } from './template-versions.ts';
+import { createInTurnOf, createTemplatePlan, createTemplateReads } from './templates.ts';
 import { createWord } from './word.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -116,6 +119,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       reminder: reminderDecider.upcast,
       preconfiguration: formatsDecider.upcast,
       form: formDecider.upcast,
+      template: templateDecider.upcast,
     }),
     projections: allProjections({
       documentFold: { ...foldOfStored(documentDecider), reminderDueAt, version: DOCUMENT_FOLD_VERSION },
@@ -135,8 +139,7 @@ export async function createModules(
     isCorporateAdmin,
     gatewayFaults,
     wordConverter,
-    templateVersions,
-  }: Partial<AccountFacts> & Pick<Surroundings, 'gatewayFaults' | 'wordConverter' | 'templateVersions'> = {},
+  }: Partial<AccountFacts> & Pick<Surroundings, 'gatewayFaults' | 'wordConverter'> = {},
 ) {
   const { config, engine, files, keys, pool, crypto } = services;
   const { rings } = keys;
@@ -165,6 +168,7 @@ export async function createModules(
     firstSessionOf: (ownerId) => accounts.firstSessionOf(ownerId),
     personsOf: async (ownerId) => (await accounts.peopleOf(ownerId)).length,
     documentsOf: createDocumentTotals(pool),
+    templatesOf: async (ownerId) => (await templates.roomOf(ownerId)).used,
   });
   const cardGateway = await createCardGateway(config, services.clock, gatewayFaults);
   const invoiceReads = createInvoiceReads(pool, () => readSide, services.store);
@@ -243,6 +247,7 @@ export async function createModules(
   };
   const readSide = createProductReadSide(services, databaseUrl);
   const plan = createAccountPlan(subscription, config);
+  const quota = createStorageQuota(pool, config.accountQuotaMb);
   const reads = createDocumentReads(pool, readSide, services.store);
   const documents = createDocumentsModule({
     ...links,
@@ -269,7 +274,7 @@ export async function createModules(
     mayReadDocument: reviewSight.mayReadDocument,
     sightOf: accounts.sightOf,
     nameOfSubUser: async (subUserId) => (await accounts.findOwner(subUserId))?.name ?? null,
-    quota: createStorageQuota(pool, config.accountQuotaMb),
+    quota,
     approvals: (documentId) => voBo.standings(documentId),
     presentToApprover: (saw, context) => voBo.present(saw, context),
     substitutesFor: (documentId, approverId, userId) => voBo.standsInFor(documentId, approverId, userId),
@@ -366,12 +371,26 @@ export async function createModules(
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
   });
+  const templates = createTemplatesModule({
+    engine,
+    pool,
+    files,
+    waitingBytes: waitingFolder(waitingTemplatesFolder(config.dataDir)),
+    words: word.templates,
+    word,
+    reads: createTemplateReads(pool, readSide, services.store),
+    plan: createTemplatePlan(subscription.planOf, plan, quota),
+    inTurnOf: createInTurnOf(pool),
+    nameOf: async (userId) => (await accounts.findOwner(userId))?.name ?? null,
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+  });
   const signingMailsOf = createSigningMails(subscription);
-  const templates = templateVersions ?? noTemplates;
+  const versions = createTemplateVersions(templates);
   const forms = createFormsModule({
     engine,
     pool,
-    templates,
+    templates: versions,
     accounts: {
       owner: personOf,
       mayBegin: plan.mayBegin,
@@ -396,7 +415,7 @@ export async function createModules(
     reactors: [
       pageImagesReactor(flow, config.workers),
       wordReactor({ ...flow, word, uploadMaxBytes: plan.uploadMaxBytes }),
-      formsReactor({ ...flow, templates, word, uploadMaxBytes: plan.uploadMaxBytes, textPlaces, signatureMark }),
+      formsReactor({ ...flow, templates: versions, word, uploadMaxBytes: plan.uploadMaxBytes, textPlaces, signatureMark }),
       documentMailsReactor({
         ...flow,
         mailer: delivery.mailer,
@@ -424,6 +443,7 @@ export async function createModules(
       accountEndingsReactor(async (accountId) => {
         await accounts.finishEnd(accountId);
         await notifications.forgetSecrets(accountId);
+        await templates.forgetAccount(accountId);
         await subscription.endPlan(accountId);
       }),
       accountNoticesReactor(accounts.tellOwner),
@@ -494,6 +514,7 @@ export async function createModules(
     reminders,
     formats,
     forms,
+    templates,
     reviewSight,
     reactors,
     readSide,

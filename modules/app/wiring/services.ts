@@ -21,7 +21,6 @@ import { chainKeyFromFile } from '../../evidence/adapters/chain-key-file.ts';
 import { createEvmChain } from '../../evidence/adapters/evm-chain.ts';
 import { fundOnLocalChain } from '../../evidence/adapters/local-chain-funds.ts';
 import { type AnchorChain, createEvidence } from '../../evidence/index.ts';
-import type { TemplateVersions } from '../../forms/index.ts';
 import { type LocalAuthorities, startLocalAuthorities } from '../local/authorities.ts';
 import { readLocalChainId } from '../local/chain-id.ts';
 import type { Components } from '../local/components.ts';
@@ -50,8 +49,6 @@ export interface Surroundings extends Pick<Components, 'databaseUrl' | 'chainUrl
   readonly authorities?: Pick<LocalAuthorities, 'tsaUrl' | 'crlUrl'> | null;
   /** Converts Word files in the place of the installation's own converter, where a test says so. */
   readonly wordConverter?: WordConverter;
-  /** Templates in the place of the installation's own, where a test says so. */
-  readonly templateVersions?: TemplateVersions;
   /** The own card gateway takes orders for faults. */
   readonly gatewayFaults?: true;
   /** For a chain of ours that nobody kills. Absent: as long as the chain may take back what it said. */

@@ -32,10 +32,10 @@ const allAnswers = (state: FormState): Answers => ({
  * Makes the file of a form whose answers are all accepted. A job that was killed is done again: the same answers are the same bytes, kept by
  * their hash, and the first that stands in the history counts. Rejects where it is to be tried again.
  */
-export async function composeForm(deps: ComposeFormDeps, documentId: string, causationId: string, signal: AbortSignal): Promise<void> {
+export async function composeForm(deps: ComposeFormDeps, documentId: string, causationId: string): Promise<void> {
   const { state } = await deps.forms.load(documentId);
   if (state.stage !== 'COMPOSING' || !state.created) return;
-  const outcome = await composed(deps, state, signal);
+  const outcome = await composed(deps, state);
   const { round } = state;
   const context = {
     actor: { kind: 'process', id: 'forms' } as const,
@@ -50,9 +50,9 @@ export async function composeForm(deps: ComposeFormDeps, documentId: string, cau
   await deps.forms.execute({ type: 'RecordFormComposed', data: { documentId, round, ...outcome } }, context);
 }
 
-async function composed({ templates, files, word, uploadMaxBytes }: ComposeFormDeps, state: FormState, signal: AbortSignal) {
+async function composed({ templates, files, word, uploadMaxBytes }: ComposeFormDeps, state: FormState) {
   const { ownerId, created } = state;
-  const made = await templates.composed(ownerId, created!, allAnswers(state), created!.language, signal);
+  const made = await templates.composed(ownerId, created!, allAnswers(state), created!.language);
   if (!made.ok) return { code: FAULTS[made.code] };
   const maxBytes = await uploadMaxBytes(ownerId);
   if (made.bytes.length > maxBytes) return { code: 'form.file_too_large' as const };

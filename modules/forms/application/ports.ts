@@ -28,7 +28,6 @@ export interface TemplateVersions {
     version: Pick<TemplateVersion, 'templateId' | 'templateHistory'>,
     answers: Answers,
     language: 'es' | 'en',
-    signal: AbortSignal,
   ): Promise<Composed>;
 }
 

@@ -19,7 +19,13 @@ export function stageProblem({ stage }: Pick<FormState, 'stage'>) {
   }
 }
 
-export const STANDING_REFUSALS = ['form.cancelled', 'form.already_refused', 'form.not_asked', 'form.already_accepted', 'form.not_sent'] as const;
+export const STANDING_REFUSALS = [
+  'form.cancelled',
+  'form.already_refused',
+  'form.not_asked',
+  'form.already_accepted',
+  'form.not_sent',
+] as const;
 
 export const unknownSigner = (state: FormState, signatoryId: string) =>
   formSignerOf(state, signatoryId) ? null : refuse(404, 'form.signer_not_found');
