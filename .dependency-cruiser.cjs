@@ -15,7 +15,7 @@ const PURE_KERNEL = [
   '^shared-kernel/files/file-names\\.ts$',
   '^shared-kernel/i18n/(table|not-kept|no-legal-value|event-text|provider-codes|messages/fiscal)\\.ts$',
   '^shared-kernel/signing/(appearance|consent)\\.ts$',
-  '^shared-kernel/(month-form|i18n/messages/(payments|cfdi))\\.ts$',
+  '^shared-kernel/(month-form|i18n/messages/(payments|cfdi|templates))\\.ts$',
 ];
 const MODULE = '^modules/(?!app/|flows/)([^/]+)/';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
