@@ -5,6 +5,12 @@ import { questionTexts } from './texts.ts';
 
 type Question = Pick<VariableDefinition, 'type' | 'minLength' | 'maxLength' | 'format' | 'min' | 'max'>;
 
+/** Nobody types so much into a line by themselves: more than a line is told when it is too much. */
+const TOLD_BELOW = 100;
+
+/** As it was configured, to its last digit. */
+const whole = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 20 });
+
 /** Sentences about a question in the language of the page: they change with it. */
 export function useSaid() {
   const t = questionTexts.use();
@@ -31,14 +37,14 @@ export function useSaid() {
   const rule = ({ type, format, minLength, maxLength, min, max }: Question): string | null => {
     if (type === 'text') {
       if (format) return t(`hint_${format}`);
-      if (minLength !== null && maxLength !== null) return t('hint_lengths', { min: minLength, max: maxLength });
-      if (maxLength !== null) return t('hint_most', { max: maxLength });
-      return minLength === null ? null : t('hint_least', { min: minLength });
+      if (minLength !== null && maxLength !== null) return t('hint_lengths', { min: whole(minLength), max: whole(maxLength) });
+      if (maxLength !== null && maxLength < TOLD_BELOW) return t('hint_most', { max: whole(maxLength) });
+      return minLength === null ? null : t('hint_least', { min: whole(minLength) });
     }
     if (type === 'number') {
-      if (min !== null && max !== null) return t('hint_between', { min, max });
-      if (min !== null) return t('hint_from', { min });
-      return max === null ? null : t('hint_to', { max });
+      if (min !== null && max !== null) return t('hint_between', { min: whole(min), max: whole(max) });
+      if (min !== null) return t('hint_from', { min: whole(min) });
+      return max === null ? null : t('hint_to', { max: whole(max) });
     }
     return null;
   };

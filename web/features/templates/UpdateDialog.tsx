@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TemplateCard, TemplateFileView } from '../../../modules/templates/contract/calls.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Compared } from './Compared.tsx';
 import { addresses } from './calls.ts';
-import styles from './Templates.module.css';
 import { templatesTexts } from './texts.ts';
 import { TakeFile } from './upload/TakeFile.tsx';
 
@@ -15,6 +14,11 @@ export function UpdateDialog({ template, onClose }: { template: TemplateCard; on
   const navigate = useNavigate();
   const [file, setFile] = useState<TemplateFileView | null>(null);
   const { templateID } = template;
+  const compared = useRef<HTMLParagraphElement>(null);
+  // Who listens or types goes on with what came of the file.
+  useEffect(() => {
+    if (file) compared.current?.focus();
+  }, [file]);
   return (
     <Dialog
       open
@@ -38,14 +42,13 @@ export function UpdateDialog({ template, onClose }: { template: TemplateCard; on
     >
       {file ? (
         <>
-          <p role="status">{t('comparedText', { file: file.fileName ?? '' })}</p>
+          <p ref={compared} tabIndex={-1} role="status">
+            {t('comparedText', { file: file.fileName ?? '' })}
+          </p>
           <Compared file={file} />
         </>
       ) : (
-        <>
-          <p className={styles.quiet}>{t('updateText')}</p>
-          <TakeFile templateID={templateID} onTaken={setFile} />
-        </>
+        <TakeFile templateID={templateID} intro={t('updateText')} onTaken={setFile} />
       )}
     </Dialog>
   );

@@ -74,9 +74,9 @@ export default function ConfigurationPage() {
       <div className={styles.page}>
         <Head title={title} />
         <div className={styles.narrow}>
-          <p className={styles.quiet}>{t('uploadText')}</p>
           <TakeFile
             templateID={templateID}
+            intro={t('uploadText')}
             onTaken={(taken) =>
               void navigate(templateID === null ? addresses.created(taken.fileId) : addresses.update(templateID, taken.fileId), {
                 replace: true,

@@ -82,7 +82,15 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
   };
 
   const questions = (
-    <QuestionsPart working={working} change={change} faults={told} tried={tried} added={start.added} places={start.places} />
+    <QuestionsPart
+      working={working}
+      change={change}
+      faults={told}
+      tried={tried}
+      added={start.added}
+      isGuessed={template === null || start.added.size > 0}
+      places={start.places}
+    />
   );
   const asked = <FormPart definitions={definitions} signers={signersIn(working)} given={given} onChange={setGiven} />;
   const paper = <DocumentPart template={template} given={given} isChanged={isChanged || file !== null} />;

@@ -14,11 +14,13 @@ export interface QuestionsPartProps {
   /** How often somebody has. */
   readonly tried: number;
   readonly added: ReadonlySet<string>;
+  /** Some were configured by what their names say. */
+  readonly isGuessed: boolean;
   readonly places: ReadonlyMap<string, readonly TemplatePlace[]>;
 }
 
 /** The variables in the order in which they are asked; one is open at a time. */
-export function QuestionsPart({ working, change, faults, tried, added, places }: QuestionsPartProps) {
+export function QuestionsPart({ working, change, faults, tried, added, isGuessed, places }: QuestionsPartProps) {
   const t = configurationTexts.use();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -43,7 +45,7 @@ export function QuestionsPart({ working, change, faults, tried, added, places }:
   return (
     <section className={styles.questions} aria-labelledby={id}>
       <h2 id={id}>{t('questions')}</h2>
-      <p className={styles.quiet}>{t('questionsText')}</p>
+      <p className={styles.quiet}>{t(isGuessed ? 'questionsGuessed' : 'questionsText')}</p>
       <ol ref={list} className={styles.variables}>
         {variables.map((variable, index) => (
           <VariableRow

@@ -39,7 +39,8 @@ export const configurationTexts = defineTexts(
     found_outside_other: '{{count}} imágenes o datos están fuera del archivo y no saldrán.',
     comparison: 'Qué cambia con «{{file}}»',
     questions: 'Preguntas',
-    questionsText: 'Se hacen en este orden. Lo que ya está puesto se tomó del nombre de cada variable: cámbielo donde no quede.',
+    questionsText: 'Se hacen en este orden.',
+    questionsGuessed: 'Se hacen en este orden. Lo que ya está puesto en las nuevas se tomó de su nombre: cámbielo donde no quede.',
     formTab: 'Formulario',
     documentTab: 'Documento',
     views: 'Partes de la configuración',
@@ -175,8 +176,9 @@ export const configurationTexts = defineTexts(
     found_outside_other: '{{count}} pictures or other parts lie outside of the file and will be missing.',
     comparison: 'What changes with “{{file}}”',
     questions: 'Questions',
-    questionsText:
-      'They are asked in this order. What stands there already was taken from the name of each variable: change it where it does not fit.',
+    questionsText: 'They are asked in this order.',
+    questionsGuessed:
+      'They are asked in this order. What stands in the new ones already was taken from their names: change it where it does not fit.',
     formTab: 'Form',
     documentTab: 'Document',
     views: 'Parts of the configuration',

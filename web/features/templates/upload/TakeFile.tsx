@@ -20,11 +20,13 @@ const USUAL_MB = 20;
 export interface TakeFileProps {
   /** Whose next file it is; null: of a new template. */
   readonly templateID: string | null;
+  /** What a file is asked for. */
+  readonly intro: string;
   readonly onTaken: (file: TemplateFileView) => void;
 }
 
 /** The area for a Word file, the screen while it is read, and the one with all that is wrong with it (UI-046). */
-export function TakeFile({ templateID, onTaken }: TakeFileProps) {
+export function TakeFile({ templateID, intro, onTaken }: TakeFileProps) {
   const t = uploadTexts.use();
   const { bytes } = useFormats();
   const most = useAppSelector(({ session }) => session.user?.uploadMaxMb ?? USUAL_MB);
@@ -109,6 +111,7 @@ export function TakeFile({ templateID, onTaken }: TakeFileProps) {
   }
   return (
     <div className={styles.area}>
+      <p className={styles.quiet}>{intro}</p>
       {tooLarge}
       {taking.problem ? <ProblemNotice problem={taking.problem} title={t('failed')} /> : null}
       <DropArea
