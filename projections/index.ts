@@ -15,6 +15,7 @@ import type { Projection } from './runtime/index.ts';
 import { spokenFolios } from './spoken-folios/projection.ts';
 import { statistics } from './statistics/projection.ts';
 import { tags } from './tags/projection.ts';
+import { templates } from './templates/projection.ts';
 
 export * from './runtime/index.ts';
 
@@ -45,5 +46,6 @@ export function allProjections<State extends object>({ documentFold, addressHash
     reminders,
     monthEnds,
     invoices,
+    templates,
   ];
 }

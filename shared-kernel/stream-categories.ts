@@ -20,6 +20,7 @@ const SHOWN_TO = {
   subscription: 'internal',
   tagging: 'internal',
   tags: 'internal',
+  template: 'internal',
   usage: 'internal',
 } as const;
 

@@ -195,6 +195,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ['CfdiRequested', 'CfdiIssued'],
   ['DocumentUploaded 5', 'WordChoiceMade', 'WordConverted', 'WordConversionFailed', 'PagesApproved', 'FileDownloaded 2'],
   ['FormatSaved', 'FormatChanged', 'FormatRemoved'],
+  ['TemplateCreated', 'TemplateVersionAdded', 'TemplateDeleted'],
 ];
 
 /** The level of this program. */

@@ -107,6 +107,7 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
     every(SWEEP_MS, held.signal, log, 'half-written files could not be removed', async () => {
       await sweepIncoming(join(config.dataDir, 'files'), new Date(Date.now() - UNFINISHED_MS));
       await sweepDerived(derivedFolder(config.dataDir), new Date(Date.now() - DERIVED_MS));
+      await modules.templates.sweep();
     }),
   );
   return {

@@ -48,6 +48,8 @@ import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { createRemindersModule, reminderDecider } from '../../reminders/index.ts';
 import { createSubscriptionModule, creditsDecider, plansToStart, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
 import { createTagsModule, taggingDecider, tagsDecider } from '../../tags/index.ts';
+import { waitingFolder, waitingTemplatesFolder } from '../../templates/adapters/waiting-folder.ts';
+import { createTemplatesModule, templateDecider } from '../../templates/index.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
 import { forgetPerson } from '../operations/forget-person.ts';
@@ -83,6 +85,7 @@ import { createSpecialDocuments } from './special-documents.ts';
 import { createStorageQuota } from './storage-quota.ts';
 import type { Stores } from './stores.ts';
 import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
+import { createInTurnOf, createTemplatePlan, createTemplateReads } from './templates.ts';
 import { createWord } from './word.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -109,6 +112,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       rating: ratingDecider.upcast,
       reminder: reminderDecider.upcast,
       preconfiguration: formatsDecider.upcast,
+      template: templateDecider.upcast,
     }),
     projections: allProjections({
       documentFold: { ...foldOfStored(documentDecider), reminderDueAt, version: DOCUMENT_FOLD_VERSION },
@@ -157,6 +161,7 @@ export async function createModules(
     firstSessionOf: (ownerId) => accounts.firstSessionOf(ownerId),
     personsOf: async (ownerId) => (await accounts.peopleOf(ownerId)).length,
     documentsOf: createDocumentTotals(pool),
+    templatesOf: async (ownerId) => (await templates.roomOf(ownerId)).used,
   });
   const cardGateway = await createCardGateway(config, services.clock, gatewayFaults);
   const invoiceReads = createInvoiceReads(pool, () => readSide, services.store);
@@ -231,6 +236,7 @@ export async function createModules(
   };
   const readSide = createProductReadSide(services, databaseUrl);
   const plan = createAccountPlan(subscription, config);
+  const quota = createStorageQuota(pool, config.accountQuotaMb);
   const reads = createDocumentReads(pool, readSide, services.store);
   const documents = createDocumentsModule({
     ...links,
@@ -260,7 +266,7 @@ export async function createModules(
     mayReadDocument: reviewSight.mayReadDocument,
     sightOf: accounts.sightOf,
     nameOfSubUser: async (subUserId) => (await accounts.findOwner(subUserId))?.name ?? null,
-    quota: createStorageQuota(pool, config.accountQuotaMb),
+    quota,
     approvals: (documentId) => voBo.standings(documentId),
     presentToApprover: (saw, context) => voBo.present(saw, context),
     substitutesFor: (documentId, approverId, userId) => voBo.standsInFor(documentId, approverId, userId),
@@ -357,6 +363,20 @@ export async function createModules(
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
   });
+  const templates = createTemplatesModule({
+    engine,
+    pool,
+    files,
+    waitingBytes: waitingFolder(waitingTemplatesFolder(config.dataDir)),
+    words: word.templates,
+    word,
+    reads: createTemplateReads(pool, readSide, services.store),
+    plan: createTemplatePlan(subscription.planOf, plan, quota),
+    inTurnOf: createInTurnOf(pool),
+    nameOf: async (userId) => (await accounts.findOwner(userId))?.name ?? null,
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links, linkKeys: rings.linkCodes };
   const streams = flowStreams(engine);
   const signingMailsOf = createSigningMails(subscription);
@@ -388,6 +408,7 @@ export async function createModules(
       accountEndingsReactor(async (accountId) => {
         await accounts.finishEnd(accountId);
         await notifications.forgetSecrets(accountId);
+        await templates.forgetAccount(accountId);
         await subscription.endPlan(accountId);
       }),
       accountNoticesReactor(accounts.tellOwner),
@@ -457,6 +478,7 @@ export async function createModules(
     ratings,
     reminders,
     formats,
+    templates,
     reviewSight,
     reactors,
     readSide,

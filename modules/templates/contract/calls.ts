@@ -26,7 +26,8 @@ export interface TemplateFindings {
  * version. GET /api/template/file/{fileId}: the same again, after a reload.
  *
  * 422 `template.faults` with facts {fileName, faults: TemplateFault[]}: all that is wrong with it (ERR-066..072). 413 `word.too_large`. 404
- * `template.file_not_found`: not of this account, used by now, or older than 24 hours. 429 `template.files_limit`: too many wait already.
+ * `template.file_not_found`: not of this account, used by now, or older than 24 hours (of an account the newest ten are kept). 409 `template.limit` or
+ * `template.limit_sub_user`: there is no room for one more template, so that nobody configures one in vain.
  */
 export interface TemplateFileView {
   readonly fileId: string;
@@ -59,7 +60,7 @@ export interface TemplateFaultFacts {
  *
  * 422 `template.name_required`, `template.name_too_long` {limit}, `template.variables_differ` {missing: string[], unknown: string[]} (not those of the file),
  * `template.static_asks_signer` {variable} (static asks nobody but the sender, except for signatures). 400 `request.invalid` {problems: [{path, problem}]} for
- * a definition that is none: `path` is e.g. `variables.3.options`. 404 `template.file_not_found`. 409 `template.limit` {limit} for the owner, `template.limit_sub_user`
+ * a definition that is none: `path` is e.g. `variables.3.options`. 422 `template.words_limit` {limit: thousands of characters}: too much text in all. 404 `template.file_not_found`. 409 `template.limit` {limit} for the owner, `template.limit_sub_user`
  * {limit} for a sub-user: the plan has no room for one more.
  */
 export interface CreateTemplate {

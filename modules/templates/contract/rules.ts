@@ -55,3 +55,10 @@ export const isTemplateNameTooLong = (name: string): boolean => Array.from(name)
 /** How many signers are asked something, or sign: the highest form there is. */
 export const signersOf = (variables: readonly { readonly signatoryForm: number | null }[]): number =>
   Math.max(0, ...variables.map(({ signatoryForm }) => signatoryForm ?? 0));
+
+/** All that is written of the variables of a version, in bytes of UTF-8: encrypted it stands in one event, of which a store takes a megabyte. */
+export const WORDS_BYTES = 400_000;
+
+/** Files of an account that may wait to become versions, and for how long. */
+export const WAITING_FILES_LIMIT = 10;
+export const WAITING_MS = 24 * 3_600_000;
