@@ -29,6 +29,7 @@ export const api = createApi({
     'Reminders',
     'Tags',
     'Formats',
+    'Templates',
     'SubUsers',
     'Absences',
     'Subscription',

@@ -100,6 +100,15 @@ export const routes: RouteObject[] = [
                   { path: '/dashboard/users', ...page(() => import('../features/users/UsersPage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
+                  { path: '/dashboard/template', ...page(() => import('../features/templates/TemplatesPage.tsx')) },
+                  ...['create', 'edit/:templateID', 'update/:templateID'].map((way) => ({
+                    path: `/template/configuration/${way}`,
+                    ...page(() => import('../features/templates/configuration/ConfigurationPage.tsx')),
+                  })),
+                  {
+                    path: '/template/signatory/:templateID/:templateHistory',
+                    ...page(() => import('../features/templates/signatory/SignatoryPage.tsx')),
+                  },
                   { path: '/document/view', ...page(() => import('../pages/DocumentPage.tsx')) },
                   { path: '/document/cancel/:documentId', ...page(() => import('../features/cancellation/RequestPage.tsx')) },
                   { path: '/document/cancel-review/:cancelationId', ...page(() => import('../features/cancellation/ReviewPage.tsx')) },
