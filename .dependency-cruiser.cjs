@@ -15,7 +15,7 @@ const PURE_KERNEL = [
   '^shared-kernel/files/file-names\\.ts$',
   '^shared-kernel/i18n/(table|not-kept|no-legal-value|event-text|provider-codes|messages/fiscal)\\.ts$',
   '^shared-kernel/signing/(appearance|consent)\\.ts$',
-  '^shared-kernel/(month-form|i18n/messages/(payments|cfdi|templates))\\.ts$',
+  '^shared-kernel/(month-form|i18n/messages/(payments|cfdi|templates|forms))\\.ts$',
 ];
 /** Questions of templates and the one rule of their answers: values only, and asked by whatever is made of a template. */
 const QUESTIONS = '^modules/templates/contract/(answer-text|answers|questions|variables)\\.ts$';
@@ -46,7 +46,10 @@ module.exports = {
       severity: 'error',
       comment: 'Not even a type of application/, http/ or a package for outside things: declare the type in domain/ or contract/.',
       from: { path: '^modules/([^/]+)/domain/' },
-      to: { path: ['^modules/', npm('pg', 'fastify', '[^/]*fastify[^/]*', 'viem')], pathNot: ['^modules/$1/(domain|contract)/', QUESTIONS] },
+      to: {
+        path: ['^modules/', npm('pg', 'fastify', '[^/]*fastify[^/]*', 'viem')],
+        pathNot: ['^modules/$1/(domain|contract)/', QUESTIONS],
+      },
     },
     {
       name: 'contract-stands-alone',

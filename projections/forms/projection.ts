@@ -6,7 +6,7 @@ import { type DecodedEvent, nullPersonal, type Projection } from '../runtime/ind
 
 export const FORMS = 'forms';
 
-/** Where the forms of signers stand, by their ids; nothing of what they answered. */
+/** Where the forms of signers stand, by their ids; nothing of what they answered. What is to be corrected is not answered. */
 export type SignersStanding = Readonly<Record<string, { readonly status: FormStatus; readonly isAnswered: boolean }>>;
 
 export interface StoredForm {
@@ -108,7 +108,9 @@ function rowAfter(row: StoredForm | undefined, event: DecodedEvent): StoredForm 
       changed(row?.stage === 'COLLECTING' && Object.keys(row.signers).length === 0 ? { stage: 'COMPOSING' } : {}),
     )
     .with({ type: 'FormAnswered' }, ({ data: { signatoryId } }) => standing(signatoryId, { isAnswered: true }))
-    .with({ type: 'FormCommented' }, ({ data: { signatoryId } }) => standing(signatoryId, { status: 'PENDING_WITH_COMMENTS' }))
+    .with({ type: 'FormCommented' }, ({ data: { signatoryId } }) => 
+      standing(signatoryId, { status: 'PENDING_WITH_COMMENTS', isAnswered: false }),
+    )
     .with({ type: 'FormAccepted' }, ({ data: { signatoryId, remaining } }) => {
       const next = standing(signatoryId, { status: 'ACCEPTED' });
       return next && remaining === 0 ? { ...next, stage: 'COMPOSING' } : next;

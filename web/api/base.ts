@@ -30,6 +30,7 @@ export const api = createApi({
     'Tags',
     'Formats',
     'Templates',
+    'Forms',
     'SubUsers',
     'Absences',
     'Subscription',

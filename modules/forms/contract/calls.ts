@@ -115,7 +115,7 @@ export interface FormRow {
   readonly title: string;
   readonly stage: FormStage;
   readonly status: FormStatus;
-  /** How many have a form, and how many of these were handed in and accepted. */
+  /** How many have a form, how many of these were handed in and are not to be corrected, and how many are accepted. */
   readonly asked: number;
   readonly answered: number;
   readonly accepted: number;

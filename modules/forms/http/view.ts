@@ -32,7 +32,7 @@ export function formView(state: FormState, definitions: readonly VariableDefinit
       asked.flatMap(({ status }) => status ?? []),
     ),
     asked: asked.length,
-    answered: asked.filter(({ answered }) => answered !== null).length,
+    answered: asked.filter(({ answered, isCorrecting }) => answered !== null && !isCorrecting).length,
     accepted: asked.filter(({ status }) => status === 'ACCEPTED').length,
     createdAt: state.createdAt,
     changedAt: state.changedAt,

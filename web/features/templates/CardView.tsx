@@ -1,7 +1,9 @@
-import { Download, EllipsisVertical, Eye, FileUp, History, ListChecks, Pencil, Trash2 } from 'lucide-react';
+import { Download, EllipsisVertical, Eye, FilePen, FileUp, History, ListChecks, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { TemplateCard } from '../../../modules/templates/contract/calls.ts';
+import { useMay } from '../../access/facts.ts';
 import { download } from '../../api/download.ts';
+import { ButtonLink } from '../../components/Button.tsx';
 import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import { toast } from '../../components/toast-slice.ts';
 import { useFormats } from '../../i18n/format.ts';
@@ -11,7 +13,7 @@ import styles from './Templates.module.css';
 import { templatesTexts } from './texts.ts';
 
 export interface CardAct {
-  readonly act: 'edit' | 'update' | 'preview' | 'steps' | 'versions' | 'remove';
+  readonly act: 'use' | 'edit' | 'update' | 'preview' | 'steps' | 'versions' | 'remove';
   readonly template: TemplateCard;
 }
 
@@ -20,6 +22,7 @@ export function CardView({ template, onAct }: { template: TemplateCard; onAct: (
   const t = templatesTexts.use();
   const dispatch = useAppDispatch();
   const { recent } = useFormats();
+  const mayUse = useMay('template:document:create');
   const { templateID, templateHistory, type, variables, signers, isOwn, language, updatedAt } = template;
   const name = template.name ?? t('noName');
   const entry = (act: CardAct['act'], icon: React.ReactNode, danger?: true): MenuEntry => ({
@@ -39,8 +42,10 @@ export function CardView({ template, onAct }: { template: TemplateCard; onAct: (
       ),
   };
   const looking = [entry('preview', <Eye aria-hidden />), ...(signers > 0 ? [entry('steps', <ListChecks aria-hidden />)] : [])];
+  const using = mayUse ? [entry('use', <FilePen aria-hidden />)] : [];
   const entries = isOwn
     ? [
+        ...using,
         entry('edit', <Pencil aria-hidden />),
         entry('update', <FileUp aria-hidden />),
         ...looking,
@@ -48,7 +53,7 @@ export function CardView({ template, onAct }: { template: TemplateCard; onAct: (
         file,
         entry('remove', <Trash2 aria-hidden />, true),
       ]
-    : [...looking, file];
+    : [...using, ...looking, file];
   return (
     <li className={styles.card} data-template={templateID}>
       <div className={styles.cardHead}>
@@ -60,7 +65,14 @@ export function CardView({ template, onAct }: { template: TemplateCard; onAct: (
         <span>{t('variables', { count: variables })}</span>
         <span>{signers > 0 ? t('signers', { count: signers }) : t('noSigners')}</span>
       </p>
-      <p className={styles.when}>{isOwn || language === null ? t('updated', { when: recent(updatedAt) }) : t(`language_${language}`)}</p>
+      <div className={styles.cardFoot}>
+        <p className={styles.when}>{isOwn || language === null ? t('updated', { when: recent(updatedAt) }) : t(`language_${language}`)}</p>
+        {mayUse ? (
+          <ButtonLink small to={addresses.single(templateID, type)} aria-label={t('useOf', { name })}>
+            {t('useShort')}
+          </ButtonLink>
+        ) : null}
+      </div>
     </li>
   );
 }

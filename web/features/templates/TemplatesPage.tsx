@@ -1,5 +1,5 @@
 import { FilePlus2, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { TemplateCard } from '../../../modules/templates/contract/calls.ts';
 import { problemOf } from '../../api/base.ts';
@@ -20,8 +20,8 @@ import { UpdateDialog } from './UpdateDialog.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { WelcomeDialog } from './WelcomeDialog.tsx';
 
-/** Templates of the account, and those that come with the product (ROUTE-038, UI-045). */
-export default function TemplatesPage() {
+/** Templates of the account, and those that come with the product (ROUTE-038, UI-045). `tabs`: the way to what was begun with them. */
+export default function TemplatesPage({ tabs }: { tabs: ReactNode }) {
   const t = templatesTexts.use();
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
@@ -39,6 +39,7 @@ export default function TemplatesPage() {
   const close = () => setAct(null);
   const choose = (next: CardAct) => {
     if (next.act === 'edit') return void navigate(addresses.edit(next.template.templateID));
+    if (next.act === 'use') return void navigate(addresses.single(next.template.templateID, next.template.type));
     if (next.act === 'steps') return void navigate(addresses.signatory(next.template.templateID, next.template.templateHistory));
     setAct(next);
   };
@@ -60,6 +61,7 @@ export default function TemplatesPage() {
         searching={search !== ''}
         actions={data && !isFull && !isEmpty ? create : undefined}
       />
+      {tabs}
       <p className={styles.facts}>
         <span className={styles.exclusive}>
           <Sparkles aria-hidden size={14} />

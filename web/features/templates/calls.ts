@@ -80,6 +80,8 @@ export const addresses = {
   edit: (templateID: string) => `/template/configuration/edit/${encodeURIComponent(templateID)}`,
   update: (templateID: string, fileId?: string) =>
     `/template/configuration/update/${encodeURIComponent(templateID)}${fileId ? `?file=${encodeURIComponent(fileId)}` : ''}`,
+  /** One document of it (UI-052). */
+  single: (templateID: string, type: string) => `/template/view/single/${encodeURIComponent(templateID)}/${encodeURIComponent(type)}`,
   signatory: (templateID: string, templateHistory: number) => `/template/signatory/${encodeURIComponent(templateID)}/${templateHistory}`,
   /** The Word file of one version. */
   file: (templateID: string, templateHistory: number) => `${at(templateID)}/${templateHistory}/file`,
