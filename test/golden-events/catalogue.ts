@@ -3,8 +3,8 @@ import { invoiceDecider, invoiceEventTypes } from '../../modules/billing/index.t
 import { cancellationDecider, cancellationEventTypes } from '../../modules/cancellation/index.ts';
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
-import { formDecider, formEventTypes } from '../../modules/forms/index.ts';
 import { formatEventTypes, formatsDecider } from '../../modules/formats/index.ts';
+import { formDecider, formEventTypes } from '../../modules/forms/index.ts';
 import { ratingDecider, ratingEventTypes } from '../../modules/ratings/index.ts';
 import { reminderDecider, reminderEventTypes } from '../../modules/reminders/index.ts';
 import {

@@ -37,7 +37,11 @@ export const formSamples: readonly FormEvent[] = [
       title: owner('Arrendamiento de Lucía Ferrer'),
       language: 'es',
       createdBy: { userId: 'owner-1', personId: 'person-lucia', name: lucia.name, email: lucia.email },
-      broughtBy: { subUserId: 'sub-user-1', name: personal('sub-user-1', 'Óscar Peña'), email: personal('sub-user-1', 'oscar@pena.example') },
+      broughtBy: {
+        subUserId: 'sub-user-1',
+        name: personal('sub-user-1', 'Óscar Peña'),
+        email: personal('sub-user-1', 'oscar@pena.example'),
+      },
       isTest: true,
       linkTermSeconds: 604_800,
       maySignersModify: true,
@@ -52,12 +56,20 @@ export const formSamples: readonly FormEvent[] = [
     type: 'FormSignerChanged',
     data: { replacedId: 'signatory-ines', signer: { ...ines, name: personal('person-ines', 'Inés Ñuño Ríos') }, link: link(2) },
   },
-  { type: 'FormAnswered', data: { signatoryId: 'signatory-ines', answers: personal('person-ines', JSON.stringify({ calle: 'Roble 12' })) } },
-  { type: 'FormCommented', data: { signatoryId: 'signatory-ines', commentId: 'comment-1', comment: owner('Falta el código postal.'), ...link(3) } },
+  {
+    type: 'FormAnswered',
+    data: { signatoryId: 'signatory-ines', answers: personal('person-ines', JSON.stringify({ calle: 'Roble 12' })) },
+  },
+  {
+    type: 'FormCommented',
+    data: { signatoryId: 'signatory-ines', commentId: 'comment-1', comment: owner('Falta el código postal.'), ...link(3) },
+  },
   { type: 'FormAccepted', data: { signatoryId: 'signatory-ines', remaining: 0 } },
   { type: 'FormComposingFailed', data: { round: 1, code: 'form.file_too_large' } },
   { type: 'FormReopened', data: { round: 2 } },
-  { type: 'FormComposed', data: {
+  {
+    type: 'FormComposed',
+    data: {
       round: 2,
       original: { key: `sha256-${'a1'.repeat(32)}`, sha256: 'a1'.repeat(32), size: 18_204 },
       findings: { trackedChanges: 0, comments: 1, externalTargets: 0, missingFonts: ['Aptos'] },

@@ -11,8 +11,8 @@ import { createMailSeal } from '../../modules/delivery/application/mail-seal.ts'
 import { createSecretSeal } from '../../modules/delivery/application/notification-secrets.ts';
 import { readerOf } from '../../modules/documents/application/file-links.ts';
 import { verificationCode } from '../../modules/documents/application/link-code.ts';
-import { formLinkPath } from '../../modules/forms/index.ts';
 import { doneCode, footerLinkOf, observerCode, signingCode } from '../../modules/documents/index.ts';
+import { formLinkPath } from '../../modules/forms/index.ts';
 import { approverCode } from '../../modules/vobo/index.ts';
 import { signFileLink } from '../../shared-kernel/files/links.ts';
 import { readKeyFile } from '../../shared-kernel/keys/folder.ts';

@@ -1,14 +1,6 @@
 import type { StoredEventTypes } from './events.ts';
 
-const signer = [
-  'signatoryId',
-  'personId',
-  'form',
-  'isAsked',
-  'isOwner',
-  'name (personal)',
-  'email (personal)',
-];
+const signer = ['signatoryId', 'personId', 'form', 'isAsked', 'isOwner', 'name (personal)', 'email (personal)'];
 const link = ['timestamp', 'expiresAt'];
 
 /** What stands in streams `form-<documentId>`. */

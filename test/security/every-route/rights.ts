@@ -169,7 +169,8 @@ const ofOneself = (): Right => right(['owner'], 'there', bySession('404 reminder
 const ofFormats = (): Right => right(['owner', ...OF_ACCOUNT], 'there', bySession('404 format.not_found', READ_ONLY, DENIED));
 
 /** A form of the account, which its owner is in charge of: a sub-user hears that there is none. */
-const ofForms = (): Right => right(['owner'], 'there', bySession('404 form.not_found', READ_ONLY, DENIED), { told: { [TEST_KEY]: '404 form.not_found' } });
+const ofForms = (): Right =>
+  right(['owner'], 'there', bySession('404 form.not_found', READ_ONLY, DENIED), { told: { [TEST_KEY]: '404 form.not_found' } });
 
 /** What they say of themselves, and their owner of them; of nobody else, whether they are there or not. */
 const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('404 subUser.not_found', READ_ONLY, DENIED, DENIED));
