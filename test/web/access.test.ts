@@ -25,6 +25,9 @@ const BUILT = [
   '/me-and-other-signing',
   '/other-signing',
   '/document/preview',
+  '/dashboard/template',
+  '/template/configuration/create',
+  '/template/signatory/x/1',
 ];
 
 inBrowser('who may go where', () => {

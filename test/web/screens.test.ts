@@ -24,6 +24,7 @@ import type { Scene, Stage, Viewer } from './screens/scene.ts';
 import { lastScenes, lateScenes, signerScenes } from './screens/signer.ts';
 import { makeStage } from './screens/stage.ts';
 import { tagScenes } from './screens/tags.ts';
+import { templateScenes } from './screens/templates.ts';
 import { setUpScenes, userScenes } from './screens/users.ts';
 import {
   accessible,
@@ -173,6 +174,7 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
         "the owner's desk",
         [...ownerScenes, ...bellScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...tagScenes, ...userScenes, ...endedScenes],
       ],
+      ['templates', templateScenes],
       ['cancellations', cancellationScenes],
       ['plans', [...planScenes, ...billingScenes]],
       ['review and operations', staffScenes],

@@ -5,6 +5,7 @@ import type { CancellationStage } from './cancellation.ts';
 import type { CorrectionsStage } from './corrections.ts';
 import type { EndorsementsStage } from './endorsements.ts';
 import type { TagsStage } from './tags.ts';
+import type { TemplatesStage } from './templates.ts';
 import type { UsersStage } from './users.ts';
 
 /** Who looks. A signer has a link and no session. */
@@ -36,6 +37,7 @@ export interface Stage {
   readonly corrections: CorrectionsStage;
   readonly endorsements: EndorsementsStage;
   readonly tags: TagsStage;
+  readonly templates: TemplatesStage;
   readonly users: UsersStage;
   /** Links as their mails carry them. */
   readonly links: {

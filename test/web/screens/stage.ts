@@ -11,6 +11,7 @@ import { makeCorrections } from './corrections.ts';
 import { makeEndorsements } from './endorsements.ts';
 import type { Stage } from './scene.ts';
 import { makeTags } from './tags.ts';
+import { makeTemplates } from './templates.ts';
 import { makeUsers } from './users.ts';
 
 const message = 'Buenas tardes. Es el contrato que revisamos el martes; cualquier duda, escríbame.';
@@ -83,6 +84,7 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     corrections,
     endorsements,
     tags: await makeTags(product, [pending, completed]),
+    templates: await makeTemplates(product),
     users: await makeUsers(product),
     links: {
       signer: await addressOf(product, ana.emailID, signer),

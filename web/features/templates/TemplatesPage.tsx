@@ -73,10 +73,10 @@ export default function TemplatesPage({ tabs }: { tabs: ReactNode }) {
       {isFull ? (
         <Notice
           tone="waiting"
-          title={t('fullTitle', { count: data.limit })}
+          title={data.limit === 0 ? t('fullNone') : t('fullTitle', { count: data.limit })}
           actions={isOwner ? <ButtonLink to="/dashboard/billing">{t('plans')}</ButtonLink> : undefined}
         >
-          <p>{t(isOwner ? 'fullText' : 'fullTextOther')}</p>
+          {data.limit === 0 ? null : <p>{t(isOwner ? 'fullText' : 'fullTextOther')}</p>}
         </Notice>
       ) : null}
       {!data && !problem ? (

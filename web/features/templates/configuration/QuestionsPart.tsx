@@ -27,6 +27,15 @@ export function QuestionsPart({ working, change, faults, tried, added, isGuessed
   const { variables } = working;
   const [open, setOpen] = useState<string | null>(() => variables.find(({ name }) => added.size === 0 || added.has(name))?.name ?? null);
   const [said, setSaid] = useState('');
+  const [went, setWent] = useState<{ readonly name: string; readonly by: -1 | 1 } | null>(null);
+  useEffect(() => {
+    if (!went) return;
+    // The browser takes the focus from what is moved in the page; at an end the way back is the button that is left.
+    const row = list.current?.querySelector(`[data-variable="${CSS.escape(went.name)}"]`);
+    const [up, down] = row?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
+    const [pressed, other] = went.by < 0 ? [up, down] : [down, up];
+    (pressed?.disabled ? other : pressed)?.focus();
+  }, [went]);
   const firstWrong = faults ? (variables.find(({ name }) => faults.variables.has(name))?.name ?? null) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened when somebody tries to save, not while they mend it
   useEffect(() => {
@@ -40,6 +49,7 @@ export function QuestionsPart({ working, change, faults, tried, added, isGuessed
   }, [tried]);
   const move = (name: string, by: -1 | 1) => {
     change((before) => moved(before, name, by));
+    setWent({ name, by });
     setSaid(t('movedTo', { name, n: variables.findIndex((one) => one.name === name) + 1 + by, count: variables.length }));
   };
   return (

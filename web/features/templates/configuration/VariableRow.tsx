@@ -62,10 +62,10 @@ export function VariableRow(props: VariableRowProps) {
           </span>
         </button>
         <div className={styles.moves}>
-          <button type="button" aria-label={t('up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
+          <button type="button" data-move aria-label={t('up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
             <ArrowUp aria-hidden size={17} />
           </button>
-          <button type="button" aria-label={t('down', { name })} disabled={isLast} onClick={() => onMove(1)}>
+          <button type="button" data-move aria-label={t('down', { name })} disabled={isLast} onClick={() => onMove(1)}>
             <ArrowDown aria-hidden size={17} />
           </button>
         </div>
