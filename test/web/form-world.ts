@@ -3,26 +3,11 @@ import type { VariableGiven } from '../../modules/templates/contract/calls.ts';
 import { mailsTo } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import type { Answer, Client, Product } from '../support/product.ts';
-import { docx, paragraph } from '../word/docx.ts';
 
 export const answered = ({ status, body }: Answer) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.responseData;
 };
-
-/** A template of the account whose file names each variable in a paragraph of its own. */
-export async function formTemplate(
-  client: Client,
-  name: string,
-  variables: readonly VariableGiven[],
-  type: 'static' | 'configurable' = 'configurable',
-): Promise<{ readonly templateID: string; readonly type: string }> {
-  const bytes = docx({ body: variables.map((one) => paragraph(`${one.name}: {{${one.name}}}`)).join('') });
-  const form = new FormData();
-  form.append('file', new Blob([Buffer.from(bytes)]), 'plantilla.docx');
-  const { fileId } = answered(await client.post('/api/template/file', form));
-  return answered(await client.post('/api/template', { fileId, name, type, variables }));
-}
 
 export const ofSigner = (
   signatoryForm: number,

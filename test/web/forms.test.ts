@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, bruno } from '../support/journey.ts';
 import { testWordConverter } from '../support/word.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
-import { formLinkOf, formTemplate, lease } from './form-world.ts';
+import { formLinkOf, lease } from './form-world.ts';
 import { ownerAtDesk } from './owner-world.ts';
 import { accessible, desktop, inBrowser, phone, picture, tabTo, type Visitor } from './signing-world.ts';
+import { makeTemplate } from './template-world.ts';
 
 inBrowser('a document of a template, from its questions to its draft', () => {
   let world: BrowserWorld;
@@ -19,7 +20,7 @@ inBrowser('a document of a template, from its questions to its draft', () => {
     owner = await ownerAtDesk(world);
     page = owner.page;
     await world.product.http.post('/api/template/welcomed', {});
-    ({ templateID } = await formTemplate(world.product.http, 'Arrendamiento', lease));
+    ({ templateID } = await makeTemplate(world.product.http, 'Arrendamiento', lease));
     signer = await world.visit(phone);
   });
   afterAll(() => world?.close());

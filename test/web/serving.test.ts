@@ -36,6 +36,8 @@ describe('the server of the pages', () => {
     '/template/configuration/edit/an-id',
     '/template/configuration/update/an-id',
     '/template/signatory/an-id/3',
+    '/template/view/single/an-id/configurable?document=x',
+    '/signatory/form/a/b/1795261799199',
     '/users/setup/an-id/a-code',
     '/document/view?documentID=x',
     '/document/create',

@@ -4,6 +4,7 @@ import type { ApprovalsStage } from './approvals.ts';
 import type { CancellationStage } from './cancellation.ts';
 import type { CorrectionsStage } from './corrections.ts';
 import type { EndorsementsStage } from './endorsements.ts';
+import type { FormsStage } from './forms.ts';
 import type { TagsStage } from './tags.ts';
 import type { TemplatesStage } from './templates.ts';
 import type { UsersStage } from './users.ts';
@@ -36,6 +37,7 @@ export interface Stage {
   readonly cancellation: CancellationStage;
   readonly corrections: CorrectionsStage;
   readonly endorsements: EndorsementsStage;
+  readonly forms: FormsStage;
   readonly tags: TagsStage;
   readonly templates: TemplatesStage;
   readonly users: UsersStage;

@@ -39,10 +39,11 @@ export function Fill({ template }: { template: TemplateView }) {
   const faults = tried > 0 ? own : null;
   const wrong = tried > 0 ? own.count + wrongQuestions(checked.faults) : 0;
   useEffect(() => {
-    // After the questions, which take the focus to the first of theirs that is wrong: what stands above or beside them comes first where it is wrong.
     if (tried === 0) return;
-    const first = [...(page.current?.querySelectorAll<HTMLElement>(':is(input, select, textarea)[aria-invalid="true"]') ?? [])][0];
-    if (first && !first.closest('[data-questions]')) first.focus();
+    // The questions have taken the focus to the first of theirs that is wrong: the name of the document stands above them, the signers below.
+    const wrong = (where: string) => page.current?.querySelector<HTMLElement>(where);
+    const title = wrong('[name="title"][aria-invalid="true"]');
+    (title ?? (wrong('[data-wrong]') ? null : wrong('[data-signer] [aria-invalid="true"]')))?.focus();
   }, [tried]);
 
   const send = () => {
