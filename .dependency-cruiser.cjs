@@ -15,8 +15,10 @@ const PURE_KERNEL = [
   '^shared-kernel/files/file-names\\.ts$',
   '^shared-kernel/i18n/(table|not-kept|no-legal-value|event-text|provider-codes|messages/fiscal)\\.ts$',
   '^shared-kernel/signing/(appearance|consent)\\.ts$',
-  '^shared-kernel/(month-form|i18n/messages/(payments|cfdi))\\.ts$',
+  '^shared-kernel/(month-form|i18n/messages/(payments|cfdi|templates|forms))\\.ts$',
 ];
+/** Questions of templates and the one rule of their answers: values only, and asked by whatever is made of a template. */
+const QUESTIONS = '^modules/templates/contract/(answer-text|answers|questions|variables)\\.ts$';
 const MODULE = '^modules/(?!app/|flows/)([^/]+)/';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 /** Addresses that only the operator sets: the chain. What calls authorities and the collector of error reports does so by `fetch` (test/architecture/source-rules.ts). */
@@ -35,7 +37,7 @@ module.exports = {
         'Domain code takes what it needs as a value or a function: hand the clock, ids and reads in from application/. Types of the kernel are free.',
       from: { path: '^modules/([^/]+)/domain/' },
       to: {
-        pathNot: ['^modules/$1/(domain|contract)/', ...PURE_KERNEL, npm('xstate', 'ts-pattern', 'zod')],
+        pathNot: ['^modules/$1/(domain|contract)/', QUESTIONS, ...PURE_KERNEL, npm('xstate', 'ts-pattern', 'zod')],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -44,14 +46,17 @@ module.exports = {
       severity: 'error',
       comment: 'Not even a type of application/, http/ or a package for outside things: declare the type in domain/ or contract/.',
       from: { path: '^modules/([^/]+)/domain/' },
-      to: { path: ['^modules/', npm('pg', 'fastify', '[^/]*fastify[^/]*', 'viem')], pathNot: ['^modules/$1/(domain|contract)/'] },
+      to: {
+        path: ['^modules/', npm('pg', 'fastify', '[^/]*fastify[^/]*', 'viem')],
+        pathNot: ['^modules/$1/(domain|contract)/', QUESTIONS],
+      },
     },
     {
       name: 'contract-stands-alone',
       severity: 'error',
       comment: 'A contract is read by everybody, so it needs nothing but zod, itself and pure parts of the kernel.',
       from: { path: '^modules/([^/]+)/contract/' },
-      to: { pathNot: ['^modules/$1/contract/', ...PURE_KERNEL, npm('zod')], dependencyTypesNot: ['type-only'] },
+      to: { pathNot: ['^modules/$1/contract/', QUESTIONS, ...PURE_KERNEL, npm('zod')], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'application-knows-no-http',
@@ -66,7 +71,7 @@ module.exports = {
       comment:
         'Declare a function port in application/ for what you must read of another module and let modules/app wire it; put a flow into modules/flows.',
       from: { path: MODULE },
-      to: { path: '^modules/', pathNot: '^modules/$1/' },
+      to: { path: '^modules/', pathNot: ['^modules/$1/', QUESTIONS] },
     },
     {
       name: 'one-door-per-module',

@@ -5,6 +5,7 @@ import { documentTimeline } from './document-timeline/projection.ts';
 import { documentsInbox } from './documents-inbox/projection.ts';
 import { dueDates } from './due-dates/projection.ts';
 import { endorsements } from './endorsements/projection.ts';
+import { forms } from './forms/projection.ts';
 import { invoices } from './invoices/projection.ts';
 import { knownRecipients } from './known-recipients/projection.ts';
 import { monthEnds } from './month-ends/projection.ts';
@@ -15,6 +16,7 @@ import type { Projection } from './runtime/index.ts';
 import { spokenFolios } from './spoken-folios/projection.ts';
 import { statistics } from './statistics/projection.ts';
 import { tags } from './tags/projection.ts';
+import { templates } from './templates/projection.ts';
 
 export * from './runtime/index.ts';
 
@@ -38,6 +40,7 @@ export function allProjections<State extends object>({ documentFold, addressHash
     knownRecipients,
     noticeDays,
     endorsements(addressHash),
+    forms,
     spokenFolios,
     tags,
     statistics,
@@ -45,5 +48,6 @@ export function allProjections<State extends object>({ documentFold, addressHash
     reminders,
     monthEnds,
     invoices,
+    templates,
   ];
 }

@@ -12,6 +12,7 @@ const SHOWN_TO = {
   special: 'parties',
   account: 'internal',
   credits: 'internal',
+  form: 'internal',
   invoice: 'internal',
   preconfiguration: 'internal',
   privacy: 'internal',
@@ -20,6 +21,7 @@ const SHOWN_TO = {
   subscription: 'internal',
   tagging: 'internal',
   tags: 'internal',
+  template: 'internal',
   usage: 'internal',
 } as const;
 

@@ -44,6 +44,7 @@ export { doneLinkOf } from './domain/rules/done-link.ts';
 export { holderOf } from './domain/rules/holder.ts';
 export { isLastDayOver } from './domain/rules/last-day.ts';
 export { newerLinkSentAt, wasLinkMailed } from './domain/rules/links.ts';
+export { placesAwaited } from './domain/rules/marks.ts';
 export { nextReminders, reminderDueAt } from './domain/rules/reminders.ts';
 export { isSeenBy } from './domain/rules/sight.ts';
 export {

@@ -20,6 +20,7 @@ import { grantApprovals } from './domain/commands/grant-approvals.ts';
 import { handOverDocument } from './domain/commands/hand-over-document.ts';
 import { issueSigningLinks } from './domain/commands/issue-signing-links.ts';
 import { placeFields } from './domain/commands/place-fields.ts';
+import { placeSignatureMarks } from './domain/commands/place-signature-marks.ts';
 import { presentDocument } from './domain/commands/present-document.ts';
 import { recordAnchor } from './domain/commands/record-anchor.ts';
 import { recordConstancia } from './domain/commands/record-constancia.ts';
@@ -49,6 +50,7 @@ import { startEndorsementWorkflow } from './domain/commands/start-endorsement-wo
 import { startPageImages } from './domain/commands/start-page-images.ts';
 import { storePageImages } from './domain/commands/store-page-images.ts';
 import { uploadDocument } from './domain/commands/upload-document.ts';
+import { uploadFormDocument } from './domain/commands/upload-form-document.ts';
 import { uploadWorkflowDocument } from './domain/commands/upload-workflow-document.ts';
 import { viewDocument } from './domain/commands/view-document.ts';
 import { voidDocument } from './domain/commands/void-document.ts';
@@ -71,6 +73,8 @@ export interface DocumentTools {
 const plainCommands = [
   uploadDocument,
   uploadWorkflowDocument,
+  uploadFormDocument,
+  placeSignatureMarks,
   chooseWordText,
   recordWordConverted,
   recordWordFailure,

@@ -30,12 +30,14 @@ const filesOf: Record<string, (data: Data) => readonly (FileRef | null)[]> = {
   EndorsementSheetSealed: ({ file }) => [file],
   EndorsementConstanciaRecorded: ({ file }) => [file],
   SpecialEndorsementRequested: ({ contract }) => [contract],
+  TemplateCreated: ({ file }) => [file],
+  TemplateVersionAdded: ({ file }) => [file],
 };
 
 /** The files that an account holds, by their SHA-256: what it uploaded twice is stored once. Rows stay, because files stay. */
 export const accountStorage: Projection = {
   name: 'account-storage',
-  version: 2,
+  version: 3,
   types: Object.keys(filesOf),
   tables: [
     {

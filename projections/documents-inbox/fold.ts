@@ -223,6 +223,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       { type: 'WordConverted' },
       { type: 'WordConversionFailed' },
       { type: 'PagesApproved' },
+      { type: 'SignatureMarksSought' },
       () => ({ ...fold }),
     )
     // Nobody did anything where the plan of reminders came due.

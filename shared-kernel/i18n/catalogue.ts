@@ -7,6 +7,7 @@ import { efirmaTable } from './messages/efirma.ts';
 import { endorsementMessages } from './messages/endorsement.ts';
 import { fiscalMessages } from './messages/fiscal.ts';
 import { formatMessages } from './messages/formats.ts';
+import { formMessages } from './messages/forms.ts';
 import { generalMessages } from './messages/general.ts';
 import { paymentMessages } from './messages/payments.ts';
 import { pdfMessages } from './messages/pdf.ts';
@@ -44,6 +45,7 @@ export const catalogue = {
   ...ratingMessages,
   ...reminderMessages,
   ...formatMessages,
+  ...formMessages,
   ...tagMessages,
   ...templateMessages,
   ...validationMessages,

@@ -30,7 +30,8 @@ interface CanvasFactory {
 /** Higher pictures than this are scaled down: a page may be one point wide and a mile long. */
 const maxPixels = 40_000_000;
 
-async function open(bytes: Uint8Array) {
+/** A file as pdf.js reads it, with nothing of it carried out. */
+export async function openPdf(bytes: Uint8Array) {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   // Outside of a browser pdf.js reads these from the disk: a path, with its slash, not an address.
@@ -54,7 +55,7 @@ async function open(bytes: Uint8Array) {
 
 /** Page pictures with everything that is printed, signatures too. */
 export async function* renderJob(input: RenderInput): AsyncGenerator<{ item: RenderedPage; transfer: ArrayBuffer[] }> {
-  const document = await open(input.bytes);
+  const document = await openPdf(input.bytes);
   try {
     const wanted = input.pages ?? Array.from({ length: Math.max(0, document.numPages - input.after) }, (_, i) => input.after + i + 1);
     for (const number of wanted) {
@@ -82,7 +83,7 @@ export async function* renderJob(input: RenderInput): AsyncGenerator<{ item: Ren
 
 /** The words of each page, in the order of its content. */
 export async function textJob(input: TextInput): Promise<{ output: string[]; transfer: ArrayBuffer[] }> {
-  const document = await open(input.bytes);
+  const document = await openPdf(input.bytes);
   try {
     const output: string[] = [];
     for (let number = 1; number <= Math.min(document.numPages, input.maxPages); number++) {

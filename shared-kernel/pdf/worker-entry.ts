@@ -8,6 +8,7 @@ serveJobs(
       prepare: async () => (await import('./prepare-job.ts')).prepareJob,
       sheet: async () => (await import('./sheet/sheet-job.ts')).sheetJob,
       text: async () => (await import('./render-job.ts')).textJob,
+      textPlaces: async () => (await import('./text-places-job.ts')).textPlacesJob,
     },
     streams: { render: async () => (await import('./render-job.ts')).renderJob },
   },

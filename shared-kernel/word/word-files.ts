@@ -1,4 +1,5 @@
 import type { Turn } from '../pdf/types.ts';
+import type { JobTable } from '../workers/messages.ts';
 import { alone, type PoolErrors, WorkerError, WorkerPool } from '../workers/pool.ts';
 import { WordFileFault } from './fault.ts';
 import { formatOf } from './format.ts';
@@ -6,7 +7,7 @@ import { type WordChoice, WordConversionRefused, type WordFault, type WordFiles,
 import type { WordJobs } from './word-jobs.ts';
 
 /** Of one file. A contract of a thousand pages takes a tenth of either (limits.ts). */
-const LIMITS = { timeoutMs: 30_000, memoryMb: 640 };
+export const WORD_WORK_LIMITS = { timeoutMs: 30_000, memoryMb: 640 };
 
 const entry = new URL('./worker-entry.ts', import.meta.url);
 
@@ -17,9 +18,15 @@ const errors: PoolErrors = {
 
 export type WordWorkers = WorkerPool<WordJobs>;
 
-/** What may wait is bounded where it comes in, as for PDF work. One account never has all workers, where there are several. */
-export const createWordWorkers = (size: number, at: URL = entry): WordWorkers =>
-  new WorkerPool<WordJobs>({
+/**
+ * What may wait is bounded where it comes in, as for PDF work. One account never has all workers, where there are several. `at`: an entry that does
+ * other jobs with Word files besides.
+ */
+export const createWordWorkers = <Jobs extends WordJobs & { [K in keyof Jobs]: JobTable[string] } = WordJobs>(
+  size: number,
+  at: URL = entry,
+): WorkerPool<Jobs> =>
+  new WorkerPool<Jobs>({
     entry: at,
     errors,
     size,
@@ -29,9 +36,9 @@ export const createWordWorkers = (size: number, at: URL = entry): WordWorkers =>
 /** Word files in workers of their own, which start with the first file and end when there is none for a while. Whoever made the workers closes them. */
 export class WordFilesInWorkers implements WordFiles {
   readonly #workers: WordWorkers;
-  readonly #limits: typeof LIMITS;
+  readonly #limits: typeof WORD_WORK_LIMITS;
 
-  constructor(workers: WordWorkers, limits: typeof LIMITS = LIMITS) {
+  constructor(workers: WordWorkers, limits: typeof WORD_WORK_LIMITS = WORD_WORK_LIMITS) {
     this.#workers = workers;
     this.#limits = limits;
   }
@@ -72,5 +79,5 @@ export class WordFilesInWorkers implements WordFiles {
 const placeOf = ({ account, isUrgent }: Turn) => ({ share: account, isUrgent });
 
 /** What a file did to its worker; null where the machine failed, or the file was answered. */
-const ownTrouble = (error: unknown): 'worker_timeout' | 'worker_memory' | null =>
+export const ownTrouble = (error: unknown): 'worker_timeout' | 'worker_memory' | null =>
   error instanceof WorkerError && (error.trouble === 'worker_timeout' || error.trouble === 'worker_memory') ? error.trouble : null;

@@ -1,3 +1,4 @@
+import type { FormFacts } from '../../modules/delivery/contract/form-kinds.ts';
 import type { FlowFacts } from '../../modules/delivery/contract/flow-kinds.ts';
 import type { NoticeFacts } from '../../modules/delivery/contract/notice-kinds.ts';
 import type { MailFacts, MailKind, SentDocument } from '../../modules/delivery/index.ts';
@@ -119,7 +120,7 @@ const noticeFacts = (title: string, name: string, { link, signer, senderEmail, r
 const canceledAt = new Date('2026-11-20T05:42:00.000Z');
 export const sheetSha256 = 'ab'.repeat(32);
 
-function flowFacts(title: string, name: string, message: string | null, others: typeof usual): FlowFacts {
+function flowFacts(title: string, name: string, message: string | null, others: typeof usual): FlowFacts & FormFacts {
   const { link, answerer, endorsee: endorseeName, signer: signerName, substitute } = others;
   const about = { recipientName: name, title, link };
   const shown = sentDocument(title, others);
@@ -158,5 +159,12 @@ function flowFacts(title: string, name: string, message: string | null, others: 
     endorsement_withdrawn: { ...shown, recipientName: name, ...passing, reason: message },
     special_requested: { ...about, petitionerName: answerer, page: 3, pages: 9 },
     special_answered: { ...about, approved: true, notes: message },
+    form_request: { ...about, ...shown, expiresAt },
+    form_reminder: { ...about, ...shown, expiresAt },
+    form_comment: { ...about, ...shown, expiresAt, comment: message },
+    form_ended: { ...shown, recipientName: name, isRefused: message !== null, reason: message, endedAt: canceledAt },
+    form_replaced: { ...shown, recipientName: name },
+    form_answered: { ...about, signerName, isCorrected: message !== null, waiting: 2 },
+    form_declined: { ...about, signerName, reason: message },
   };
 }

@@ -1,6 +1,6 @@
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { setup, sha, signatory, uploaded } from '../documents/given.ts';
-import { uploadedWord, wordConverted } from '../documents/word-given.ts';
+import { pagesApproved, uploadedWord, wordConverted } from '../documents/word-given.ts';
 import { documentId, on, type Sent } from './documents-on.ts';
 import { otherOwner, reviewer } from './world.ts';
 
@@ -38,3 +38,12 @@ export const wordRefusals = {
 
 /** A draft whose Word file has no pages yet. */
 export const unconverted = ofWord;
+
+/** A file that was composed of a template and names a place to sign, with its pages approved. */
+export const composedDraft: readonly DocumentEvent[] = [
+  uploadedWord({}, { form: { templateId: 'template-1', templateHistory: 1, signatures: [{ mark: 1, signatoryId: 'ana' }] } }),
+  setup([ana]),
+  wordConverted(),
+  pagesApproved(),
+];
+export const marksMissing: DocumentEvent = { type: 'SignatureMarksSought', data: { sha256: sha('converted'), missing: [1] } };

@@ -20,7 +20,7 @@ import { about, ana, byOwner, bySetup, deleted, draft, named, none, observer, ty
 import { documentId, on, type Sent } from './documents-on.ts';
 import { signRefusals } from './documents-sign.ts';
 import { afterLastDay, waysOnRefusals } from './documents-ways-on.ts';
-import { unconverted, wordRefusals } from './documents-word.ts';
+import { composedDraft, marksMissing, unconverted, wordRefusals } from './documents-word.ts';
 import { flow, otherOwner, type Provocations, type RefusalWorld, reviewer } from './world.ts';
 
 const canceled: DocumentEvent = { type: 'DocumentCanceled', data: { cancelationId: 'c', eventId: 'z' } };
@@ -153,6 +153,8 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     ...changing(send),
     ...bySetup((over, by) => on([uploaded(), setupOf(over)], send, by)),
     'word.pages_not_approved': on(unconverted, send),
+    'form.marks_not_sought_yet': on(composedDraft, send),
+    'form.marks_missing': on([...composedDraft, marksMissing], send),
     'signatory.required': on([uploaded()], send),
     'signing.last_day_passed': afterLastDay.send,
     'setup.who_signs_required': on([uploaded(), setup([ana], { whoSigns: null })], send),
@@ -160,6 +162,8 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     'signatory.requirement_unavailable': on([uploaded(), setup([needsProof])], send),
     'signatory.whatsapp_unavailable': on([uploaded(), setup([signatory('ana', { email: null, whatsapp: none('+525512345678') })])], send),
   },
+  UploadFormDocument: byProcess({ type: 'UploadFormDocument', data: { ...uploaded().data, setup: null } }, []),
+  PlaceSignatureMarks: byProcess({ type: 'PlaceSignatureMarks', data: { ...about, sha256: sha('converted'), missing: [], fields: [] } }),
   StartPageImages: byProcess({ type: 'StartPageImages', data: { ...about, round: 1 } }),
   StorePageImages: byProcess({ type: 'StorePageImages', data: { ...about, round: 1, prepared: file('v1'), fieldNames: {}, images: [] } }),
   FailProcessing: byProcess({ type: 'FailProcessing', data: { ...about, round: 1, code: 'pdf.broken', detail: '' } }),

@@ -6,6 +6,7 @@ import { declaredDocumentCommands } from '../../modules/documents/streams.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { formatsCommands } from '../../modules/formats/streams.ts';
+import { declaredFormCommands } from '../../modules/forms/streams.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { reminderCommands } from '../../modules/reminders/streams.ts';
 import { creditsCommands } from '../../modules/subscription/credits-streams.ts';
@@ -21,6 +22,7 @@ import { creditsRefusals } from './credits.ts';
 import { documentRefusals } from './documents.ts';
 import { endorsementRefusals } from './endorsement.ts';
 import { formatsRefusals } from './formats.ts';
+import { formRefusals } from './forms.ts';
 import { ratingRefusals } from './ratings.ts';
 import { reminderRefusals } from './reminders.ts';
 import { specialRefusals } from './special-endorsement.ts';
@@ -42,6 +44,7 @@ const modules: readonly {
   { commands: declaredDocumentCommands, provocations: documentRefusals },
   { commands: specialCommands, provocations: specialRefusals },
   { commands: formatsCommands, provocations: formatsRefusals },
+  { commands: declaredFormCommands, provocations: formRefusals },
   { commands: ratingCommands, provocations: ratingRefusals },
   { commands: reminderCommands, provocations: reminderRefusals },
   { commands: invoiceCommands, provocations: billingRefusals },

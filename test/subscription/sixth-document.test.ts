@@ -26,6 +26,7 @@ async function account() {
     featuresOf: async () => [],
     firstSessionOf: async () => null,
     personsOf: async () => 1,
+    templatesOf: async () => 0,
     documentsOf: async () => ({ uploaded: 0, completed: 0 }),
   });
   await subscription.beginTrial(OWNER, 'test');

@@ -32,6 +32,7 @@ export function usageWorld(start: string, store: EventStore = createMemoryEventS
     featuresOf: async () => [],
     firstSessionOf: async () => sessions.at(0) ?? null,
     personsOf: async () => 1,
+    templatesOf: async () => 0,
     documentsOf: async () => ({ uploaded: 0, completed: 0 }),
   });
   let sent = 0;

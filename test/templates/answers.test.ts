@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canBeWritten } from '../../modules/templates/contract/answer-text.ts';
 import { type Answers, checkAnswers, isAsked, questionsOf } from '../../modules/templates/contract/answers.ts';
-import {
-  QUESTION_TYPES,
-  type VariableDefinition,
-  variableDefinition,
-  variableDefinitions,
-} from '../../modules/templates/contract/variables.ts';
+import { QUESTION_TYPES } from '../../modules/templates/contract/questions.ts';
+import { type VariableDefinition, variableDefinition, variableDefinitions } from '../../modules/templates/contract/variables.ts';
 import { count } from '../support/counts.ts';
 
 type Given = Partial<Omit<VariableDefinition, 'type'>> & { readonly type: string };

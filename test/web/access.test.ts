@@ -25,6 +25,10 @@ const BUILT = [
   '/me-and-other-signing',
   '/other-signing',
   '/document/preview',
+  '/dashboard/template',
+  '/template/configuration/create',
+  '/template/signatory/x/1',
+  '/template/view/single/T1/static',
 ];
 
 inBrowser('who may go where', () => {
@@ -134,7 +138,7 @@ inBrowser('who may go where', () => {
       expect(await dialog.count(), prefix).toBe(isPrivateAddress(prefix) && restrictionOf(prefix, facts) === 'history' ? 1 : 0);
     }
     await deny();
-    await open(one, '/template/view/single/T1/static');
+    await open(one, '/template/view/multiple/T1/static');
     expect([path(one), await dialog.count()]).toEqual(['/dashboard/document', 0]);
     expect(one.complaints).toEqual([]);
   });

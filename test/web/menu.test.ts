@@ -51,11 +51,12 @@ inBrowser('the menu and the header in a browser', () => {
     await rows();
     await menu().getByRole('button', { name: 'Ajustes' }).click();
     const entries = await menu().locator('a, button').allTextContents();
-    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 13)).toEqual([
+    expect(entries.map((one) => one.replace(/[\d,]+$/, '')).slice(0, 14)).toEqual([
       'Le toca a usted',
       'Recordatorios',
       'Documentos',
       'Endosos',
+      'Plantillas',
       'Etiquetas',
       'Todas',
       'Crear etiqueta',
@@ -79,6 +80,9 @@ inBrowser('the menu and the header in a browser', () => {
       ['/dashboard/endorsements', /^Endosos/],
       ['/dashboard/endorsements?view=to-sign', /^Endosos/],
       [`/document/endorsement-sign/${sent}.1`, /^Endosos/],
+      ['/dashboard/template', /^Plantillas/],
+      ['/template/configuration/create', /^Plantillas/],
+      ['/template/signatory/x/1', /^Plantillas/],
       ['/dashboard/tag', /^Todas/],
       ['/dashboard/profile', /^Perfil/],
       ['/dashboard/users', /^Usuarios/],

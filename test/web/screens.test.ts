@@ -17,6 +17,7 @@ import { billingScenes } from './screens/billing.ts';
 import { cancellationScenes } from './screens/cancellation.ts';
 import { correctionLinkScenes, endedScenes, ownerCorrectionScenes } from './screens/corrections.ts';
 import { ownerEndorsementScenes, publicEndorsementScenes } from './screens/endorsements.ts';
+import { formLinkScenes, formScenes } from './screens/forms.ts';
 import { ownerScenes, staffScenes } from './screens/owner.ts';
 import { planScenes } from './screens/plans.ts';
 import { publicScenes } from './screens/public.ts';
@@ -24,6 +25,7 @@ import type { Scene, Stage, Viewer } from './screens/scene.ts';
 import { lastScenes, lateScenes, signerScenes } from './screens/signer.ts';
 import { makeStage } from './screens/stage.ts';
 import { tagScenes } from './screens/tags.ts';
+import { templateScenes } from './screens/templates.ts';
 import { setUpScenes, userScenes } from './screens/users.ts';
 import {
   accessible,
@@ -173,6 +175,7 @@ inBrowser('every screen: nothing missing, nothing too wide, accessible', () => {
         "the owner's desk",
         [...ownerScenes, ...bellScenes, ...ownerApprovalScenes, ...ownerCorrectionScenes, ...tagScenes, ...userScenes, ...endedScenes],
       ],
+      ['templates', [...templateScenes, ...formScenes, ...formLinkScenes]],
       ['cancellations', cancellationScenes],
       ['plans', [...planScenes, ...billingScenes]],
       ['review and operations', staffScenes],

@@ -29,6 +29,8 @@ export const api = createApi({
     'Reminders',
     'Tags',
     'Formats',
+    'Templates',
+    'Forms',
     'SubUsers',
     'Absences',
     'Subscription',

@@ -307,6 +307,15 @@ export interface WordView {
   readonly approved: { readonly sha256: string; readonly at: string } | null;
 }
 
+/** Of which version of a template a document was composed, and whether its places to sign were found on the pages. */
+export interface FormOrigin {
+  readonly templateID: string;
+  readonly templateHistory: number;
+  readonly marks: 'none' | 'seeking' | 'missing' | 'placed';
+  /** Numbers of those that were not found. */
+  readonly missing: readonly number[];
+}
+
 /** A sub-user of the account, as a document names them to its own side. */
 export interface OfAccount {
   readonly userID: string;
@@ -390,6 +399,8 @@ export interface DocumentView {
   readonly sealing: Sealing | null;
   /** Of a document that was made of a Word file; only for the owner's side. */
   readonly word: WordView | null;
+  /** Of a document that was composed of a template (ENT-031); only for the owner's side. */
+  readonly form: FormOrigin | null;
   /** Only for the owner's side, and null once it is sent. */
   readonly uploadedFile?: UploadedFile | null;
   /** Letters that paper shows as their number; only for its owner, and null once it is sent. */

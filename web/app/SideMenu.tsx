@@ -4,6 +4,7 @@ import {
   ChevronDown,
   CreditCard,
   FileText,
+  FileType2,
   Inbox,
   Link2,
   ReceiptText,
@@ -81,6 +82,8 @@ export function SideMenu() {
             )}
         {mayOpen('/admin', user) ? entry('admin', '/admin', <ChartColumn aria-hidden size={18} />) : null}
         {staff ? null : entry('endorsements', '/dashboard/endorsements', <Link2 aria-hidden size={18} />)}
+        {/* Always (MENU-013); a reviewer reads documents, and templates are none. */}
+        {staff || reads ? null : entry('templates', '/dashboard/template', <FileType2 aria-hidden size={18} />)}
         {staff || user === null || user.reviewedDocuments === 'SELECTED' ? null : (
           <TagMenu
             userID={user.ownerID}

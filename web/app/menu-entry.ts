@@ -2,6 +2,7 @@ export type MenuEntry =
   | 'yourTurn'
   | 'documents'
   | 'endorsements'
+  | 'templates'
   | 'tags'
   | 'operations'
   | 'admin'
@@ -17,6 +18,8 @@ const OTHERS: readonly (readonly [string, MenuEntry])[] = [
   ['/admin', 'admin'],
   ['/dashboard/endorsements', 'endorsements'],
   ['/document/endorsement-sign', 'endorsements'],
+  ['/dashboard/template', 'templates'],
+  ['/template', 'templates'],
   ['/dashboard/tag', 'tags'],
   ['/dashboard/profile', 'profile'],
   ['/dashboard/users', 'users'],

@@ -70,6 +70,7 @@ export const routes: RouteObject[] = [
         ],
       },
       { path: '/signatory/:documentId/:signatoryId', ...page(() => import('../features/signing/SigningPage.tsx')) },
+      { path: '/signatory/form/:documentId/:signatoryId/:timestamp', ...page(() => import('../features/forms/signer/FormLinkPage.tsx')) },
       { path: '/vobo/:documentId/:voBoId', ...page(() => import('../features/vobo/VoBoPage.tsx')) },
       { path: '/observer/:documentId/:sharedWithId', ...page(() => import('../features/signing/ObserverPage.tsx')) },
       { path: '/done/:documentId/:personId', ...page(() => import('../features/done/DonePage.tsx')) },
@@ -100,6 +101,19 @@ export const routes: RouteObject[] = [
                   { path: '/dashboard/users', ...page(() => import('../features/users/UsersPage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },
+                  { path: '/dashboard/template', ...page(() => import('../pages/TemplatesPage.tsx')) },
+                  ...['create', 'edit/:templateID', 'update/:templateID'].map((way) => ({
+                    path: `/template/configuration/${way}`,
+                    ...page(() => import('../features/templates/configuration/ConfigurationPage.tsx')),
+                  })),
+                  {
+                    path: '/template/signatory/:templateID/:templateHistory',
+                    ...page(() => import('../features/templates/signatory/SignatoryPage.tsx')),
+                  },
+                  {
+                    path: '/template/view/single/:templateID/:templateType',
+                    ...page(() => import('../features/forms/single/SinglePage.tsx')),
+                  },
                   { path: '/document/view', ...page(() => import('../pages/DocumentPage.tsx')) },
                   { path: '/document/cancel/:documentId', ...page(() => import('../features/cancellation/RequestPage.tsx')) },
                   { path: '/document/cancel-review/:cancelationId', ...page(() => import('../features/cancellation/ReviewPage.tsx')) },

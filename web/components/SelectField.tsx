@@ -12,8 +12,8 @@ export interface SelectFieldProps {
   /** '': none is chosen. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What stands there until one is chosen, and takes a choice back. */
-  readonly none: string;
+  /** What stands there until one is chosen, and takes a choice back. Without it one is always chosen. */
+  readonly none?: string;
   readonly options?: readonly SelectOption[];
   /** Behind the options, each under its own heading. */
   readonly groups?: readonly { readonly label: string; readonly options: readonly SelectOption[] }[];
@@ -61,7 +61,7 @@ export function SelectField({
         aria-invalid={error !== null}
         {...(says === '' ? {} : { 'aria-describedby': says })}
       >
-        <option value="">{none}</option>
+        {none === undefined ? null : <option value="">{none}</option>}
         {options.map(listed)}
         {groups.map((group) => (
           <optgroup key={group.label} label={group.label}>

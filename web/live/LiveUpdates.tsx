@@ -36,7 +36,7 @@ export function LiveUpdates() {
       open: openWire,
       tokens: keptTokens,
       onNotification: (notification) => gathered.add(tagsOf(notification)),
-      onJoinedWithoutPosition: () => gathered.add(['Inbox', 'Document', 'Timeline', 'Tags']),
+      onJoinedWithoutPosition: () => gathered.add(['Inbox', 'Document', 'Timeline', 'Tags', 'Forms']),
       onState: setLiveState,
       // An ordinary call renews the tokens as every call does, or says that the session has ended.
       renew: async () => {

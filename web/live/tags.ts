@@ -6,6 +6,7 @@ export type LiveTag =
   | 'SavedSignatures'
   | 'Tags'
   | 'Formats'
+  | 'Forms'
   | 'Keys'
   | 'Notices'
   | 'Reminders'
@@ -47,8 +48,12 @@ export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>):
   if (name === 'tags.changed') return ['Tags', 'Inbox'];
   if (name === 'preconfiguration.changed') return ['Formats'];
   if (name === 'tagging.changed') return ['Inbox'];
+  if (name === 'form.changed') return ['Forms'];
   if (name === 'everything.changed')
-    return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Formats', 'Keys', 'Notices', 'Reminders', 'Reviewers'];
+    return [
+      ...(['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Formats', 'Forms'] as const),
+      ...(['Keys', 'Notices', 'Reminders', 'Reviewers'] as const),
+    ];
   return [];
 }
 

@@ -10,7 +10,11 @@ const opened = new Map<string, string>();
  * of a borrowed phone does not get the right to sign. A reload in the same tab finds the code again; a new tab needs
  * the link of the mail, and the page says so.
  */
-export function takeCode(kind: 'signatory' | 'observer' | 'vobo' | 'special' | 'done', documentID: string, personID: string): string {
+export function takeCode(
+  kind: 'signatory' | 'observer' | 'vobo' | 'special' | 'done' | 'form',
+  documentID: string,
+  personID: string,
+): string {
   const name = `link:${kind}:${documentID}:${personID}`;
   const given = decode(window.location.hash.slice(1));
   if (given === '') {

@@ -85,8 +85,34 @@ export const accessTable: readonly AccessRow[] = [
     ['/document/preview'],
     ['PUT /api/document/draw', 'POST /api/format', 'PUT /api/format', 'DELETE /api/format'],
   ),
-  needsPermission('template:dashboard', ['/dashboard/template', '/template/configuration'], []),
-  needsPermission('template:document:create', ['/template/view', '/template/signatory'], []),
+  needsPermission(
+    'template:dashboard',
+    ['/dashboard/template', '/template/configuration'],
+    [
+      'POST /api/template/file',
+      'POST /api/template/:templateId/file',
+      'GET /api/template/file/:fileId',
+      'POST /api/template',
+      'PUT /api/template/:templateId',
+      'DELETE /api/template/:templateId',
+    ],
+  ),
+  needsPermission(
+    'template:document:create',
+    ['/template/view', '/template/signatory'],
+    [
+      'POST /api/template/:templateId/preview',
+      'POST /api/form-document',
+      'PUT /api/form-document/:documentID/answers',
+      'PUT /api/form-document/:documentID/signer',
+      'POST /api/form-document/:documentID/send',
+      'POST /api/form-document/:documentID/remind',
+      'POST /api/form-document/:documentID/comment',
+      'POST /api/form-document/:documentID/accept',
+      'POST /api/form-document/:documentID/refuse',
+      'POST /api/form-document/:documentID/cancel',
+    ],
+  ),
   { prefixes: ['/admin'], needs: ['staff or corporate admin'], otherwise: 'admin login', calls: [] },
 ];
 

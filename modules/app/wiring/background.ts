@@ -107,7 +107,12 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
     every(SWEEP_MS, held.signal, log, 'half-written files could not be removed', async () => {
       await sweepIncoming(join(config.dataDir, 'files'), new Date(Date.now() - UNFINISHED_MS));
       await sweepDerived(derivedFolder(config.dataDir), new Date(Date.now() - DERIVED_MS));
+      await modules.templates.sweep();
     }),
+  );
+  // What is over is deleted by its own time, whoever looks.
+  const formDrafts = leases.hold('form-drafts', signal, (held) =>
+    everyAndMoved(testClock, SWEEP_MS, held.signal, log, 'drafts of forms that are over could not be removed', modules.forms.sweepDrafts),
   );
   return {
     stopped: () =>
@@ -124,6 +129,7 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
         purchaseEnds,
         dailyNotices,
         sweeping,
+        formDrafts,
       ]),
   };
 }

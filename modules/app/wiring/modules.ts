@@ -3,6 +3,7 @@ import { createReadSide } from '../../../projections/runtime/index.ts';
 import { type Clock, systemClock } from '../../../shared-kernel/clock.ts';
 import { foldOfStored } from '../../../shared-kernel/decider/load-stream.ts';
 import type { Leases } from '../../../shared-kernel/leases/port.ts';
+import { textPlaces } from '../../../shared-kernel/pdf/text-places.ts';
 import { createReactors } from '../../../shared-kernel/reactor/index.ts';
 import { forgetErrors } from '../../../shared-kernel/reactor/work-table.ts';
 import type { SavedMark, SavedSignature } from '../../../shared-kernel/signing/port.ts';
@@ -31,6 +32,8 @@ import { countingReactor } from '../../flows/counting.ts';
 import { dailyNotices } from '../../flows/daily-notices.ts';
 import { endorsementsReactor } from '../../flows/endorsement-sheets.ts';
 import { flowStreams } from '../../flows/flow.ts';
+import { formMailsReactor } from '../../flows/form-mails.ts';
+import { formsReactor } from '../../flows/forms.ts';
 import { documentMailsReactor } from '../../flows/mails/reactor.ts';
 import { chargesReactor, invoicesReactor, paymentsReactor, refundsReactor } from '../../flows/money.ts';
 import { closeMonths } from '../../flows/month-ends.ts';
@@ -44,10 +47,13 @@ import { tagDeletionsReactor } from '../../flows/tag-deletions.ts';
 import { trialsReactor } from '../../flows/trials.ts';
 import { wordReactor } from '../../flows/word.ts';
 import { createFormatsModule, formatsDecider } from '../../formats/index.ts';
+import { createFormsModule, formDecider } from '../../forms/index.ts';
 import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { createRemindersModule, reminderDecider } from '../../reminders/index.ts';
 import { createSubscriptionModule, creditsDecider, plansToStart, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
 import { createTagsModule, taggingDecider, tagsDecider } from '../../tags/index.ts';
+import { waitingFolder, waitingTemplatesFolder } from '../../templates/adapters/waiting-folder.ts';
+import { createTemplatesModule, signatureMark, templateDecider } from '../../templates/index.ts';
 import { createVoBoModule, type VoBoModule, voBoDecider } from '../../vobo/index.ts';
 import { demoPassword } from '../demo/people.ts';
 import { forgetPerson } from '../operations/forget-person.ts';
@@ -63,6 +69,7 @@ import { createDecode } from './decode.ts';
 import { createDocumentReads } from './document-reads.ts';
 import { createDocumentTotals } from './document-totals.ts';
 import { createJudgeEarlierSignatures } from './earlier-signatures.ts';
+import { createFormReads } from './form-reads.ts';
 import { createGiveFeatures } from './given-features.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createInvoiceReads, createOpenReads } from './invoice-reads.ts';
@@ -83,6 +90,8 @@ import { createSpecialDocuments } from './special-documents.ts';
 import { createStorageQuota } from './storage-quota.ts';
 import type { Stores } from './stores.ts';
 import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
+import { createTemplateVersions } from './template-versions.ts';
+import { createInTurnOf, createTemplatePlan, createTemplateReads } from './templates.ts';
 import { createWord } from './word.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -109,6 +118,8 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       rating: ratingDecider.upcast,
       reminder: reminderDecider.upcast,
       preconfiguration: formatsDecider.upcast,
+      form: formDecider.upcast,
+      template: templateDecider.upcast,
     }),
     projections: allProjections({
       documentFold: { ...foldOfStored(documentDecider), reminderDueAt, version: DOCUMENT_FOLD_VERSION },
@@ -157,6 +168,7 @@ export async function createModules(
     firstSessionOf: (ownerId) => accounts.firstSessionOf(ownerId),
     personsOf: async (ownerId) => (await accounts.peopleOf(ownerId)).length,
     documentsOf: createDocumentTotals(pool),
+    templatesOf: async (ownerId) => (await templates.roomOf(ownerId)).used,
   });
   const cardGateway = await createCardGateway(config, services.clock, gatewayFaults);
   const invoiceReads = createInvoiceReads(pool, () => readSide, services.store);
@@ -229,8 +241,13 @@ export async function createModules(
     linkTermSeconds: config.linkTermSeconds,
     doneLinkTermSeconds: config.doneLinkTermSeconds,
   };
+  const personOf = async (userId: string) => {
+    const owner = await accounts.findOwner(userId);
+    return owner?.email && owner.name ? { userId, personId: owner.personId, name: owner.name, email: owner.email } : null;
+  };
   const readSide = createProductReadSide(services, databaseUrl);
   const plan = createAccountPlan(subscription, config);
+  const quota = createStorageQuota(pool, config.accountQuotaMb);
   const reads = createDocumentReads(pool, readSide, services.store);
   const documents = createDocumentsModule({
     ...links,
@@ -246,10 +263,7 @@ export async function createModules(
     uploadMaxFiles: config.uploadMaxFiles,
     personId: services.personId,
     accounts: {
-      async owner(userId) {
-        const owner = await accounts.findOwner(userId);
-        return owner?.email && owner.name ? { userId, personId: owner.personId, name: owner.name, email: owner.email } : null;
-      },
+      owner: personOf,
       savedMark,
       usualReminders: accounts.usualReminders,
     },
@@ -260,7 +274,7 @@ export async function createModules(
     mayReadDocument: reviewSight.mayReadDocument,
     sightOf: accounts.sightOf,
     nameOfSubUser: async (subUserId) => (await accounts.findOwner(subUserId))?.name ?? null,
-    quota: createStorageQuota(pool, config.accountQuotaMb),
+    quota,
     approvals: (documentId) => voBo.standings(documentId),
     presentToApprover: (saw, context) => voBo.present(saw, context),
     substitutesFor: (documentId, approverId, userId) => voBo.standsInFor(documentId, approverId, userId),
@@ -357,9 +371,42 @@ export async function createModules(
     authenticate: accounts.authenticate,
     accessLog: services.accessLog,
   });
+  const templates = createTemplatesModule({
+    engine,
+    pool,
+    files,
+    waitingBytes: waitingFolder(waitingTemplatesFolder(config.dataDir)),
+    words: word.templates,
+    word,
+    reads: createTemplateReads(pool, readSide, services.store),
+    plan: createTemplatePlan(subscription.planOf, plan, quota),
+    inTurnOf: createInTurnOf(pool),
+    nameOf: async (userId) => (await accounts.findOwner(userId))?.name ?? null,
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+  });
+  const signingMailsOf = createSigningMails(subscription);
+  const versions = createTemplateVersions(templates);
+  const forms = createFormsModule({
+    engine,
+    pool,
+    templates: versions,
+    accounts: {
+      owner: personOf,
+      mayBegin: plan.mayBegin,
+      mayMail: async (ownerId) => (await signingMailsOf(ownerId)) === 'WITH_LINK',
+    },
+    reads: createFormReads(pool, () => readSide, services.store),
+    personId: services.personId,
+    linkTermSeconds: config.linkTermSeconds,
+    maxSigners: config.maxSigners,
+    hasConverter: async () => (await word.converter.state()).build !== null,
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+    linkKeys: rings.linkCodes,
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links, linkKeys: rings.linkCodes };
   const streams = flowStreams(engine);
-  const signingMailsOf = createSigningMails(subscription);
   const reactors = createReactors({
     pool,
     store: services.store,
@@ -368,6 +415,7 @@ export async function createModules(
     reactors: [
       pageImagesReactor(flow, config.workers),
       wordReactor({ ...flow, word, uploadMaxBytes: plan.uploadMaxBytes }),
+      formsReactor({ ...flow, templates: versions, word, uploadMaxBytes: plan.uploadMaxBytes, textPlaces, signatureMark }),
       documentMailsReactor({
         ...flow,
         mailer: delivery.mailer,
@@ -381,6 +429,13 @@ export async function createModules(
         noticesOf: accounts.noticesOf,
         signingMailsOf,
       }),
+      formMailsReactor({
+        ...flow,
+        mailer: delivery.mailer,
+        accountOf: (userId) => accounts.findOwner(userId),
+        subUserOf: accounts.subUserToMail,
+        substituteOf: accounts.substituteOf,
+      }),
       flowReactor(approvals, streams),
       flowReactor(cancellations, streams),
       endorsementsReactor(flow, streams),
@@ -388,6 +443,7 @@ export async function createModules(
       accountEndingsReactor(async (accountId) => {
         await accounts.finishEnd(accountId);
         await notifications.forgetSecrets(accountId);
+        await templates.forgetAccount(accountId);
         await subscription.endPlan(accountId);
       }),
       accountNoticesReactor(accounts.tellOwner),
@@ -457,6 +513,8 @@ export async function createModules(
     ratings,
     reminders,
     formats,
+    forms,
+    templates,
     reviewSight,
     reactors,
     readSide,

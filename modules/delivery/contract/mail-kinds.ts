@@ -1,4 +1,5 @@
 import { type FlowFacts, flowKinds } from './flow-kinds.ts';
+import { type FormFacts, formKinds } from './form-kinds.ts';
 import { type NoticeFacts, noticeKinds } from './notice-kinds.ts';
 import type { SentDocument, Shown } from './sent-document.ts';
 
@@ -11,7 +12,7 @@ export interface EfirmaHolderFact {
 }
 
 /** Facts each kind of mail is written from. Links are whole addresses; they carry the right to act and are never logged. */
-export interface MailFacts extends FlowFacts, NoticeFacts {
+export interface MailFacts extends FlowFacts, NoticeFacts, FormFacts {
   signing_request: SigningFacts;
   /** The one before in the order has signed. */
   next_turn: SigningFacts;
@@ -126,4 +127,5 @@ export const mailKinds = [
   'welcome',
   ...noticeKinds,
   ...flowKinds,
+  ...formKinds,
 ] as const satisfies readonly MailKind[];

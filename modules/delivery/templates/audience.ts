@@ -1,7 +1,7 @@
 import type { MailKind } from '../contract/mail-kinds.ts';
 
 /** Who is asked for something by somebody: the footer of the mail names them. */
-export type Asked = 'signer' | 'approver' | 'observer' | 'endorser';
+export type Asked = 'signer' | 'approver' | 'observer' | 'endorser' | 'answerer';
 
 /**
  * What else a reader has to do with a mail. `owner`: of the document. `party`: signed it, was asked to, or has to do with it in another
@@ -72,7 +72,14 @@ export const audiences: { readonly [Kind in MailKind]: Audience } = {
   endorsement_withdrawn: 'party',
   special_requested: 'owner',
   special_answered: 'party',
+  form_request: 'answerer',
+  form_reminder: 'answerer',
+  form_comment: 'answerer',
+  form_ended: 'party',
+  form_replaced: 'party',
+  form_answered: 'owner',
+  form_declined: 'owner',
 };
 
 export const isAsked = (audience: Audience | OfAccount): audience is Asked =>
-  audience === 'signer' || audience === 'approver' || audience === 'observer' || audience === 'endorser';
+  audience === 'signer' || audience === 'approver' || audience === 'observer' || audience === 'endorser' || audience === 'answerer';

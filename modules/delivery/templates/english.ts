@@ -1,10 +1,12 @@
 import { englishFlows } from './english-flows.ts';
+import { englishForms } from './english-forms.ts';
 import { englishNotices } from './english-notices.ts';
 import { efirmaHolder, expiry, safety, steps, until, words } from './english-phrases.ts';
 import { moment, oneLine, type Writers } from './layout.ts';
 
 export const english: Writers = {
   ...englishFlows,
+  ...englishForms,
   ...englishNotices,
   signing_request: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} asks you to sign “${oneLine(facts.title)}”`,

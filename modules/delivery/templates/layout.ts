@@ -2,6 +2,7 @@ import { ZONE } from '../../../shared-kernel/calendar-day.ts';
 import { momentForm, zoneName } from '../../../shared-kernel/date-form.ts';
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
 import type { FlowKind } from '../contract/flow-kinds.ts';
+import type { FormKind } from '../contract/form-kinds.ts';
 import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
 import type { NoticeKind } from '../contract/notice-kinds.ts';
 import type { OfAccount } from './audience.ts';
@@ -53,6 +54,7 @@ export type Told<Facts> = Facts extends { title: string | null } ? Omit<Facts, '
 /** What each kind of mail says in one language. */
 export type Writers = { readonly [Kind in MailKind]: (facts: Told<MailFacts[Kind]>, head: Letterhead) => Letter };
 export type FlowWriters = Pick<Writers, FlowKind>;
+export type FormWriters = Pick<Writers, FormKind>;
 export type NoticeWriters = Pick<Writers, NoticeKind>;
 
 /** Name and place of the product come from configuration; no text repeats them. */

@@ -27,6 +27,7 @@ export const letterWords: { readonly [Of in Language]: LetterWords } = {
       approver: (sender) => `Lo recibe porque ${sender} le pidió su visto bueno para este documento.`,
       observer: (sender) => `Lo recibe porque ${sender} le dio acceso para ver este documento.`,
       endorser: (sender) => `Lo recibe porque ${sender} le pide endosar este documento.`,
+      answerer: (sender) => `Lo recibe porque ${sender} le pide datos para este documento.`,
     },
     why: {
       owner: () => 'Lo recibe porque el documento es de su cuenta.',
@@ -49,6 +50,7 @@ export const letterWords: { readonly [Of in Language]: LetterWords } = {
       approver: (sender) => `You are receiving it because ${sender} asked for your approval of this document.`,
       observer: (sender) => `You are receiving it because ${sender} gave you access to view this document.`,
       endorser: (sender) => `You are receiving it because ${sender} asks you to endorse this document.`,
+      answerer: (sender) => `You are receiving it because ${sender} asks you for details of this document.`,
     },
     why: {
       owner: () => 'You are receiving it because the document belongs to your account.',

@@ -1,11 +1,13 @@
 import { moment, oneLine, type Writers } from './layout.ts';
 import { spanishFlows } from './spanish-flows.ts';
+import { spanishForms } from './spanish-forms.ts';
 import { spanishNotices } from './spanish-notices.ts';
 import { efirmaHolder, expiry, safety, steps, until, words } from './spanish-phrases.ts';
 
 /** Whole sentences, written for a reader who did not expect the mail; *usted* throughout. */
 export const spanish: Writers = {
   ...spanishFlows,
+  ...spanishForms,
   ...spanishNotices,
   signing_request: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} le pide firmar «${oneLine(facts.title)}»`,

@@ -36,7 +36,7 @@ export async function duplicateDocument(
   const documentId = documentIdOf(owner.userId, context.commandId, 0);
   const broughtBy = await subUserBehind(accounts, context);
   const sender = broughtBy ? { ...broughtBy, personId: broughtBy.subUserId } : uploadedBy;
-  const { workflowOf: _, copyOf: __, broughtBy: ____, ...uploaded } = source.uploaded;
+  const { workflowOf: _, copyOf: __, broughtBy: ____, form, ...uploaded } = source.uploaded;
   const first = await documents.execute(
     {
       type: 'UploadDocument',
@@ -50,6 +50,8 @@ export async function duplicateDocument(
         uploadedBy,
         copyOf: source.documentId,
         ...(broughtBy ? { broughtBy } : {}),
+        // Its places are copied as the fields they became.
+        ...(form ? { form: { templateId: form.templateId, templateHistory: form.templateHistory } } : {}),
         ...(source.word?.converted ? { converted: source.word.converted } : {}),
       },
     },

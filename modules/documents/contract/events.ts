@@ -33,7 +33,7 @@ const subUser = z.object({ subUserId: z.string(), name: personalValue, email: pe
 const schemas = {
   /**
    * A file was accepted and a draft begun. `original` are the bytes exactly as uploaded; since version 3 maybe for another document (`copyOf`),
-   * since version 5 maybe a Word file.
+   * since version 5 maybe a Word file, since version 6 maybe one that was composed of a template.
    */
   DocumentUploaded: z.object({
     documentId: z.string(),
@@ -70,6 +70,17 @@ const schemas = {
         }),
       })
       .optional(),
+    /**
+     * Nobody brought the file: it was composed of this version of a template (stream `form-<documentId>` tells how). `signatures`: the places
+     * that it names, by their number, and whose they are. Since version 6; left out for all others, the last also of a copy.
+     */
+    form: z
+      .object({
+        templateId: z.string(),
+        templateHistory: z.number().int().min(1),
+        signatures: z.array(z.object({ mark: z.number().int().min(1), signatoryId: z.string() })).optional(),
+      })
+      .optional(),
   }),
   /** The owner said how tracked changes and comments of the Word file are to stand on its pages. It is converted so, and said once. */
   WordChoiceMade: wordChoice,
@@ -88,6 +99,11 @@ const schemas = {
   WordConversionFailed: z.object({ code: z.string() }),
   /** Whoever prepares the document looked at the pages of the converted file with this hash and said that they are what is to be signed. */
   PagesApproved: z.object({ sha256: sha256Hex }),
+  /**
+   * The places of signatures that a composed file names were looked for in the PDF of this hash. `missing`: those that stand on no page, by their
+   * number; with any, the document is not sent.
+   */
+  SignatureMarksSought: z.object({ sha256: sha256Hex, missing: z.array(z.number().int().min(1)) }),
   /** The owner gave the document into the charge of a sub-user of the account, or (null) took it over. What was done before stays with whoever did it. */
   DocumentHandedOver: z.object({ to: subUser.nullable() }),
   /** The owner set who signs and how; the whole set-up each time. */
@@ -387,7 +403,7 @@ const schemas = {
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
 const versions: Readonly<Record<string, number>> = {
-  DocumentUploaded: 5,
+  DocumentUploaded: 6,
   SetupChanged: 5,
   FieldsPlaced: 3,
   FileDownloaded: 2,

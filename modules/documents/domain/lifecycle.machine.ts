@@ -4,6 +4,7 @@ import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
 import { isNewlyRefused } from './rules/asked-rfc.ts';
 import { doneLinkProblem } from './rules/done-link.ts';
 import { isLastDayOver } from './rules/last-day.ts';
+import { awaitsMarks, marksProblem } from './rules/marks.ts';
 import { remindersSent } from './rules/reminders.ts';
 import {
   approversOf,
@@ -46,7 +47,8 @@ export const documentLifecycle = setup({
         (isOpenToChanges(state) || (isOut(state) && nobodySigned(state))) &&
         round === state.round + 1 &&
         signatoriesOf(state).length > 0 &&
-        arePagesApproved(state),
+        arePagesApproved(state) &&
+        marksProblem(state) === null,
     ),
     choosesWordText: ({ context }: Looked) => !context.isDeleted && awaitsPages(context) && choiceOf(context) === null,
     convertsThisFile: guard('WordConverted', isOwnConversion),
@@ -55,6 +57,7 @@ export const documentLifecycle = setup({
       'PagesApproved',
       (state, { sha256 }) => !state.isDeleted && state.word?.converted?.file.sha256 === sha256 && !arePagesApproved(state),
     ),
+    seeksMarks: guard('SignatureMarksSought', (state, { sha256 }) => awaitsMarks(state) && state.word?.converted?.file.sha256 === sha256),
     ofThisRound: guard(['PageImagesStarted', 'PageImagesStored', 'ProcessingFailed'], (state, { round }) => round === state.round),
     preparesThisRound: guard(
       ['PageImagesStarted', 'PageImagesStored', 'ProcessingFailed'],
@@ -222,6 +225,7 @@ export const documentLifecycle = setup({
         WordConverted: { target: 'DRAFT', guard: 'convertsThisFile' },
         WordConversionFailed: { target: 'DRAFT', guard: 'triesThisFile' },
         PagesApproved: { target: 'DRAFT', guard: 'approvesThesePages' },
+        SignatureMarksSought: { target: 'DRAFT', guard: 'seeksMarks' },
         SetupChanged: { target: 'DRAFT', guard: 'notDeleted' },
         FieldsPlaced: { target: 'DRAFT', guard: 'notDeleted' },
         DocumentViewed: { target: 'DRAFT', guard: 'notDeleted' },

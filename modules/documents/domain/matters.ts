@@ -7,6 +7,7 @@ export const matters = {
   WordConverted: 'pages',
   WordConversionFailed: 'pages',
   PagesApproved: 'pages',
+  SignatureMarksSought: 'pages',
   DocumentHandedOver: 'charge',
   SetupChanged: 'preparation',
   FieldsPlaced: 'preparation',

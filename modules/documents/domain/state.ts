@@ -120,6 +120,8 @@ export interface DocumentState {
   readonly isTest?: true;
   /** Of a document that was made of a Word file; left out for all others. */
   readonly word?: WordPages;
+  /** Whether the places of signatures that a composed file names were found on its pages; left out before, and for all others. */
+  readonly marks?: DocumentEventData<'SignatureMarksSought'>;
   readonly setup: DocumentEventData<'SetupChanged'> | null;
   readonly fields: readonly PlacedField[];
   readonly round: number;

@@ -50,15 +50,19 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     es: (data) =>
       data.copyOf !== undefined
         ? `El borrador se hizo con el archivo original del documento ${String(data.copyOf).slice(0, 8)}.`
-        : ownWords(data.fileName) === ''
-          ? 'Se subió un archivo; su nombre ya no se conserva.'
-          : `Se subió el archivo «${ownWords(data.fileName)}».`,
+        : data.form !== undefined
+          ? `El documento se compuso de la versión ${text((data.form as Data).templateHistory)} de una plantilla, con lo que se respondió en su formulario.`
+          : ownWords(data.fileName) === ''
+            ? 'Se subió un archivo; su nombre ya no se conserva.'
+            : `Se subió el archivo «${ownWords(data.fileName)}».`,
     en: (data) =>
       data.copyOf !== undefined
         ? `The draft was made of the original file of document ${String(data.copyOf).slice(0, 8)}.`
-        : ownWords(data.fileName) === ''
-          ? 'A file was uploaded; its name is no longer kept.'
-          : `The file “${ownWords(data.fileName)}” was uploaded.`,
+        : data.form !== undefined
+          ? `The document was composed of version ${text((data.form as Data).templateHistory)} of a template, with what was answered in its form.`
+          : ownWords(data.fileName) === ''
+            ? 'A file was uploaded; its name is no longer kept.'
+            : `The file “${ownWords(data.fileName)}” was uploaded.`,
   },
   SetupChanged: {
     es: (data) =>

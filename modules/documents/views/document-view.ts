@@ -16,6 +16,7 @@ import {
 } from '../domain/state.ts';
 import { pagesOf, pdfOf } from '../domain/word-pages.ts';
 import { allowedFor } from './allowed.ts';
+import { formView } from './form-view.ts';
 import { lastDayView } from './last-day-view.ts';
 import { lastMailOf } from './last-mail.ts';
 import { remindersView } from './reminders-view.ts';
@@ -189,11 +190,14 @@ export function documentView(state: DocumentState, viewer: Viewer, links: Links,
     isSignatureText: false,
     logsStatus: [],
     forwardings: [],
-    source: 'DOCUMENT',
+    /** ENT-031: whether somebody brought the file, or it was composed of a template. */
+    source: uploaded?.form ? ('FORM' as const) : ('DOCUMENT' as const),
     isFormSignatory: false,
     formSignatory: null,
     formStatus: null,
-    templateID: null,
+    templateID: ownerSide ? (uploaded?.form?.templateId ?? null) : null,
+    /** Of a document that was composed of a template, for its owner's side; null for all others. */
+    form: ownerSide ? formView(state) : null,
     hasLegalPrivacyPolicy: false,
     neu: null,
     isEndorsement: setup?.isEndorsement ?? false,

@@ -1,6 +1,14 @@
+import type { Personal } from '../../../shared-kernel/privacy/port.ts';
 import type { DocumentState } from '../../documents/index.ts';
 import { approverOf, type VoBoState } from '../../vobo/index.ts';
 import { type DocumentMailsDeps, recipient, type Sender, type StandIn } from './letter.ts';
+
+/** Whose account something is of, and who of it is in charge. */
+export interface OfSender {
+  readonly ownerId: string;
+  readonly inCharge?: { readonly subUserId: string };
+  readonly uploaded: { readonly uploadedBy: { readonly userId: string; readonly name: Personal; readonly email: Personal } } | null;
+}
 
 /**
  * Who is told what concerns the sender of a document, of a fact at a moment (`at`) after which it stood as `then`: the owner of the account,
@@ -9,7 +17,7 @@ import { type DocumentMailsDeps, recipient, type Sender, type StandIn } from './
  */
 export async function sendersToTell(
   { accountOf, subUserOf, substituteOf }: Pick<DocumentMailsDeps, 'accountOf' | 'subUserOf' | 'substituteOf'>,
-  then: DocumentState,
+  then: OfSender,
   at: Date,
 ): Promise<readonly Sender[]> {
   const owner = then.uploaded?.uploadedBy;

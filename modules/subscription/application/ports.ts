@@ -27,6 +27,8 @@ export interface SubscriptionPorts {
   readonly firstSessionOf: (ownerId: string) => Promise<Date | null>;
   /** Persons of the account, its owner among them (ENT-011). */
   readonly personsOf: (ownerId: string) => Promise<number>;
+  /** Templates that the account has. */
+  readonly templatesOf: (ownerId: string) => Promise<number>;
   /** Documents that the account ever brought and completed. */
   readonly documentsOf: (ownerId: string) => Promise<{ readonly uploaded: number; readonly completed: number }>;
 }

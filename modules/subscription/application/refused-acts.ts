@@ -43,10 +43,11 @@ export async function refusedActs(
 ): Promise<readonly RefusedAct[]> {
   const { ownerId } = person;
   const now = subscriptions.clock.now();
-  const [state, completed, persons, megabytes] = await Promise.all([
+  const [state, completed, persons, templates, megabytes] = await Promise.all([
     subscriptionNow(subscriptions, ownerId),
     subscriptions.completedIn(ownerId, monthOf(now)),
     subscriptions.personsOf(ownerId),
+    subscriptions.templatesOf(ownerId),
     uploadMaxMb(ownerId),
   ]);
   const { limits } = state;
@@ -57,7 +58,7 @@ export async function refusedActs(
     resend: [null, null],
     sign: [null, null],
     addUser: [limits.users, persons],
-    template: [limits.templates, null],
+    template: [limits.templates, templates],
     saveSignature: [limits.savedSignatures, saved],
     upload: [megabytes, null],
   };
@@ -77,9 +78,8 @@ export async function refusedActs(
       // What is larger than this is refused one by one; a document that may not be created is not uploaded either.
       case 'upload':
         return ofPlan('create');
-      // No installation has templates yet, whatever a plan gives.
       case 'template':
-        return [{ code: 'template.not_offered', facts: {} }];
+        return templates < limits.templates ? [] : [{ code: 'template.limit', facts: { limit: limits.templates } }];
     }
   };
   return Promise.all(

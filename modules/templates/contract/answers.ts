@@ -2,7 +2,8 @@ import { isCalendarDay } from '../../../shared-kernel/calendar-day.ts';
 import { inFormat } from '../../../shared-kernel/field-format.ts';
 import { type FieldFinding, fieldFinding } from '../../../shared-kernel/field-rules.ts';
 import { answerTextOf, canBeWritten } from './answer-text.ts';
-import { CELL_LENGTH, ROWS_LIMIT, TEXT_LENGTH, type VariableDefinition } from './variables.ts';
+import { CELL_LENGTH, ROWS_LIMIT, TEXT_LENGTH } from './questions.ts';
+import type { VariableDefinition } from './variables.ts';
 
 /**
  * text, email, number (as typed), radio, combo: a string. date: YYYY-MM-DD. time: HH:MM. checkbox, combo_multiple: what was chosen of the options.

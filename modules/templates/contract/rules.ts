@@ -36,3 +36,29 @@ export function nameFault(name: string): 10003 | 10005 | null {
 }
 
 export const isVariableName = (name: string): boolean => nameFault(name) === null;
+
+/** ENT-047. `default`: it came with the product, and nobody changes it. */
+export const TEMPLATE_TYPES = ['static', 'configurable', 'default'] as const;
+export type TemplateType = (typeof TEMPLATE_TYPES)[number];
+
+/** Characters of a template's name, as people count them. */
+export const TEMPLATE_NAME_LENGTH = 120;
+
+/** Versions of one template; each is an event of one stream, which is read whole. */
+export const VERSIONS_LIMIT = 500;
+
+/** A name as it is kept: without blanks around it, and one blank where there were several. */
+export const templateNameOf = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+
+export const isTemplateNameTooLong = (name: string): boolean => Array.from(name).length > TEMPLATE_NAME_LENGTH;
+
+/** How many signers are asked something, or sign: the highest form there is. */
+export const signersOf = (variables: readonly { readonly signatoryForm: number | null }[]): number =>
+  Math.max(0, ...variables.map(({ signatoryForm }) => signatoryForm ?? 0));
+
+/** All that is written of the variables of a version, in bytes of UTF-8: encrypted it stands in one event, of which a store takes a megabyte. */
+export const WORDS_BYTES = 400_000;
+
+/** Files of an account that may wait to become versions, and for how long. */
+export const WAITING_FILES_LIMIT = 10;
+export const WAITING_MS = 24 * 3_600_000;

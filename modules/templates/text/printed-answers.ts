@@ -11,16 +11,24 @@ const YES_NO: Readonly<Record<DateLanguage, readonly [string, string]>> = { es: 
  * What stands in the document for each variable, in the document's language. A question that is not asked or not answered prints nothing, and
  * its table no rows.
  * @param answers of all who answer, as checkAnswers keeps them
+ * @param open what stands for a question that is asked and not answered yet: nothing, or in a preview its name in braces
  */
-export function printedAnswers(definitions: readonly VariableDefinition[], answers: Answers, language: DateLanguage): TemplateValues {
+export function printedAnswers(
+  definitions: readonly VariableDefinition[],
+  answers: Answers,
+  language: DateLanguage,
+  open: 'NOTHING' | 'NAME' = 'NOTHING',
+): TemplateValues {
   const signatures = definitions.filter(({ type }) => type === 'signature');
   return new Map(
     definitions.map((definition): [string, TemplateValue] => {
       const { name, type, columns } = definition;
       if (type === 'signature') return [name, { kind: 'mark', text: signatureMark(signatures.indexOf(definition) + 1) }];
-      const answer = Object.hasOwn(answers, name) && isAsked(definition, definitions, answers) ? answers[name] : undefined;
+      const isWanted = isAsked(definition, definitions, answers);
+      const answer = isWanted && Object.hasOwn(answers, name) ? answers[name] : undefined;
       if (type === 'dynamic_table') return [name, { kind: 'table', columns, rows: (answer ?? []) as readonly (readonly string[])[] }];
-      return [name, { kind: 'text', text: answer === undefined ? '' : printed(type, answer, language) }];
+      const none = open === 'NAME' && isWanted ? `{{${name}}}` : '';
+      return [name, { kind: 'text', text: answer === undefined ? none : printed(type, answer, language) }];
     }),
   );
 }

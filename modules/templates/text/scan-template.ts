@@ -23,7 +23,9 @@ export function scanTemplate(bytes: Uint8Array): ScannedTemplate {
   try {
     const inspection = inspectFile(bytes, null);
     if (!inspection.ok) return { ok: false, faults: [faultOfCode(inspection.code)] };
-    const { variables, faults } = readTemplate(bytes);
+    const { variables, faults, hasMark } = readTemplate(bytes);
+    // The place of a signature is found by this word: one that its author wrote would be taken for it.
+    if (hasMark) return { ok: false, faults: [...faults, { code: 10004, tag: 'SIGNBOX', place: null, reason: 'signature_mark' }] };
     if (faults.length > 0) return { ok: false, faults };
     if (variables.length === 0) return { ok: false, faults: [{ code: 10007, tag: '', place: null }] };
     return { ok: true, variables, findings: inspection.findings };

@@ -4,7 +4,9 @@ import type { ApprovalsStage } from './approvals.ts';
 import type { CancellationStage } from './cancellation.ts';
 import type { CorrectionsStage } from './corrections.ts';
 import type { EndorsementsStage } from './endorsements.ts';
+import type { FormsStage } from './forms.ts';
 import type { TagsStage } from './tags.ts';
+import type { TemplatesStage } from './templates.ts';
 import type { UsersStage } from './users.ts';
 
 /** Who looks. A signer has a link and no session. */
@@ -35,7 +37,9 @@ export interface Stage {
   readonly cancellation: CancellationStage;
   readonly corrections: CorrectionsStage;
   readonly endorsements: EndorsementsStage;
+  readonly forms: FormsStage;
   readonly tags: TagsStage;
+  readonly templates: TemplatesStage;
   readonly users: UsersStage;
   /** Links as their mails carry them. */
   readonly links: {

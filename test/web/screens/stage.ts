@@ -3,14 +3,17 @@ import { handMade } from '../../pdf/support/made-pdfs.ts';
 import { signedPdf } from '../../pdf/support/signed-pdfs.ts';
 import { ana, bruno, contract, linkOf, sendDocument, signDrawn, until, upload } from '../../support/journey.ts';
 import { type Product, startProduct } from '../../support/product.ts';
+import { testWordConverter } from '../../support/word.ts';
 import { makeAuthority } from '../../validation/test-signer.ts';
 import { addressOf, sent } from '../signing-world.ts';
 import { makeApprovals } from './approvals.ts';
 import { makeCancellations } from './cancellation.ts';
 import { makeCorrections } from './corrections.ts';
 import { makeEndorsements } from './endorsements.ts';
+import { makeForms } from './forms.ts';
 import type { Stage } from './scene.ts';
 import { makeTags } from './tags.ts';
+import { makeTemplates } from './templates.ts';
 import { makeUsers } from './users.ts';
 
 const message = 'Buenas tardes. Es el contrato que revisamos el martes; cualquier duda, escríbame.';
@@ -19,7 +22,7 @@ const message = 'Buenas tardes. Es el contrato que revisamos el martes; cualquie
 export async function makeStage(port: number): Promise<{ stage: Stage; clock: ManualClock }> {
   const clock = new ManualClock(new Date());
   // Links name the public address, so the port is known before.
-  const product = await startProduct({ clock, env: { PORT: String(port) } });
+  const product = await startProduct({ clock, env: { PORT: String(port) }, wordConverter: testWordConverter() });
   const completed = await sendDocument(product, [ana], { title: 'Pagaré 0341' });
   const cancellation = await makeCancellations(product, completed);
   const pending = await sent(
@@ -82,7 +85,9 @@ export async function makeStage(port: number): Promise<{ stage: Stage; clock: Ma
     cancellation,
     corrections,
     endorsements,
+    forms: await makeForms(product),
     tags: await makeTags(product, [pending, completed]),
+    templates: await makeTemplates(product),
     users: await makeUsers(product),
     links: {
       signer: await addressOf(product, ana.emailID, signer),

@@ -11,7 +11,7 @@ const RULES = {
   'subscription.sixth_document': 'rule_sixth',
   'addSubUser.limit': 'rule_users',
   'saved_signature.limit': 'rule_signatures',
-  'template.not_offered': 'rule_templates',
+  'template.limit': 'rule_templates',
   'permission.denied': 'rule_permission',
   'account.not_open': 'rule_notOpen',
   'account.begins_nothing': 'rule_beginsNothing',

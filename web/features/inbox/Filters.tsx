@@ -9,7 +9,7 @@ import { EmailChoice } from './EmailChoice.tsx';
 import styles from './Filters.module.css';
 import { type FilterName, filtersOf, longEnough, type Place, STATUSES } from './place.ts';
 import { inboxTexts } from './texts.ts';
-import { useTyped } from './use-typed.ts';
+import { useTyped } from '../../components/use-typed.ts';
 
 interface FiltersProps {
   readonly place: Place;

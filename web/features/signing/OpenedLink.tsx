@@ -10,7 +10,7 @@ import { Opening } from '../../signer/Opening.tsx';
 import type { Way } from '../../signer/types.ts';
 import { linkApi, type SigningLink, useSignerViewQuery } from './calls.ts';
 import { LinkProblem } from './LinkProblem.tsx';
-import { leaveSession } from './leave-session.ts';
+import { leaveSession } from '../../signer/leave-session.ts';
 import { Signing } from './Signing.tsx';
 import { ownOf, type Situation, situationOf } from './situation.ts';
 

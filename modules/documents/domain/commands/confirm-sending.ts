@@ -6,6 +6,7 @@ import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
 import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
 import { lastDayProblem } from '../rules/last-day.ts';
+import { marksProblem } from '../rules/marks.ts';
 import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
 import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
 import { unapprovedProblem } from '../rules/word.ts';
@@ -20,6 +21,8 @@ export const confirmSending = (limits: Limits) =>
       ...OWNER_REFUSALS,
       ...CHANGE_REFUSALS,
       'word.pages_not_approved',
+      'form.marks_not_sought_yet',
+      'form.marks_missing',
       'signatory.required',
       'signing.last_day_passed',
       ...SETUP_REFUSALS,
@@ -31,7 +34,7 @@ export const confirmSending = (limits: Limits) =>
     authorise: onlyOwner,
     decide(state, _data, usual: ReminderPlan | null, { now }) {
       const { setup } = state;
-      const problem = changeProblem(state) ?? unapprovedProblem(state);
+      const problem = changeProblem(state) ?? unapprovedProblem(state) ?? marksProblem(state);
       if (problem) return problem;
       if (!setup || setup.signatories.length === 0) return refuse(422, 'signatory.required');
       return (

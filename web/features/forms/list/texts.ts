@@ -1,0 +1,42 @@
+import { defineTexts } from '../../../i18n/texts.ts';
+
+/** The list of forms. */
+export const listTexts = defineTexts(
+  'forms-list',
+  {
+    title: 'Formularios',
+    subtitle: 'Documentos que esperan respuestas antes de que se compongan. Los terminados se ven aquí 30 días.',
+    loadFailed: 'No se pudieron cargar los formularios',
+    emptyTitle: 'No hay formularios abiertos',
+    emptyText: 'Use una plantilla: usted contesta lo suyo, los firmantes lo de ellos, y sale el documento listo para firma.',
+    toTemplates: 'Ver las plantillas',
+    forYou: 'Le toca a usted',
+    forSigners: 'Se espera a los firmantes',
+    made: 'Con documento',
+    ended: 'No siguieron',
+    noTitle: 'Sin nombre',
+    nobodyAsked: 'No se le pregunta a nadie más',
+    counts: 'Respondieron {{answered}} de {{asked}}; aceptados: {{accepted}}',
+    tabs: 'Plantillas y formularios',
+    tab_templates: 'Plantillas',
+    tab_forms: 'Formularios',
+  },
+  {
+    title: 'Forms',
+    subtitle: 'Documents that wait for answers before they are composed. Those that are over stay here for 30 days.',
+    loadFailed: 'The forms could not be loaded',
+    emptyTitle: 'No forms are open',
+    emptyText: 'Use a template: you answer your part, the signers theirs, and the document comes out ready to be signed.',
+    toTemplates: 'See the templates',
+    forYou: 'Your turn',
+    forSigners: 'Waiting for the signers',
+    made: 'With a document',
+    ended: 'Did not go on',
+    noTitle: 'Without a name',
+    nobodyAsked: 'Nobody else is asked',
+    counts: '{{answered}} of {{asked}} answered; accepted: {{accepted}}',
+    tabs: 'Templates and forms',
+    tab_templates: 'Templates',
+    tab_forms: 'Forms',
+  },
+);
