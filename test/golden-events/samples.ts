@@ -59,7 +59,10 @@ export const documentSamples: readonly DocumentEvent[] = [
         email: personal('sub-user-1', 'sara@ferrer.example'),
       },
       isTest: true,
-      word: { format: 'docx', findings: { trackedChanges: 3, comments: 2, externalTargets: 1, missingFonts: ['Aptos', 'Ñandú Sans'] } },
+      word: {
+        format: 'docx',
+        findings: { trackedChanges: 3, comments: 2, externalTargets: 1, legalNumbers: 12, missingFonts: ['Aptos', 'Ñandú Sans'] },
+      },
     },
   },
   { type: 'WordChoiceMade', data: { trackedChanges: 'SHOWN', comments: 'LEFT_OUT' } },
@@ -77,6 +80,7 @@ export const documentSamples: readonly DocumentEvent[] = [
     },
   },
   { type: 'WordConversionFailed', data: { code: 'word.too_many_pages' } },
+  { type: 'WordConversionAskedAgain', data: {} },
   { type: 'PagesApproved', data: { sha256: sha('b') } },
   { type: 'DocumentHandedOver', data: { to: null } },
   {

@@ -171,6 +171,39 @@ describe('a Word file, from its upload to the signed PDF', () => {
     expect(sha256(original.body)).toBe(failed.word.sha256);
   });
 
+  it('that took too long is tried a second time by itself, without a word in its history', async () => {
+    converter.next(new WordConversionRefused('word.timeout'));
+    const { documentID } = (await bring(wordFile({ text: 'Máquina ocupada' }))).body.responseData;
+    await seen(documentID, 'pages');
+    expect((await typesOf(documentID)).filter((type) => type.startsWith('Word'))).toEqual(['WordConverted']);
+  });
+
+  it('that took too long twice says so, and becomes pages once its owner asks for another try', async () => {
+    converter.next(new WordConversionRefused('word.timeout'), new WordConversionRefused('word.out_of_memory'));
+    const { documentID } = (await bring(asked)).body.responseData;
+    const again = (client = product.http) => client.put('/api/document/convert-again', { documentID });
+    expect([(await again()).body.responseData.word.step, (await choose(documentID)).status]).toEqual(['question', 200]);
+    const failed = await seen(documentID, 'failed');
+    expect(failed.word.failure.code).toBe('word.out_of_memory');
+    const reviewer = await product.http.anonymous().login(people.reviewer.email, people.reviewer.password);
+    const admin = await product.http.anonymous().login(people.admin.email, people.admin.password);
+    expect([(await again(reviewer)).status, (await again(admin)).status]).toEqual([403, 404]);
+    const asking = await again();
+    expect([asking.status, asking.body.responseData.word.failure]).toEqual([200, null]);
+    const converted = await seen(documentID, 'pages');
+    // By the choice of before: it is not asked for twice.
+    expect(converted.word.choice).toEqual({ trackedChanges: 'SHOWN', comments: 'LEFT_OUT' });
+    expect(refusedWith(await again())).toEqual([409, 'word.already_converted']);
+    expect((await typesOf(documentID)).filter((type) => type.startsWith('Word'))).toEqual([
+      'WordChoiceMade',
+      'WordConversionFailed',
+      'WordConversionAskedAgain',
+      'WordConverted',
+    ]);
+    const { timeline } = (await product.http.get(`/api/document/${documentID}/timeline`)).body.responseData;
+    expect(timeline.map(({ text }: { text: string }) => text)).toContain('Se pidió convertir otra vez el archivo de Word a PDF.');
+  });
+
   it('what a converter gives is looked at as an upload is: a PDF that would be refused is a failure with that code', async () => {
     converter.next(handMade(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']));
     const { documentID } = (await bring(wordFile({ text: 'Sin páginas' }))).body.responseData;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inspectFile } from '../../shared-kernel/word/inspect-file.ts';
+import { writesLegalNumbers } from '../../shared-kernel/word/legal-numbers.ts';
 import { describeWith, partWith } from '../support/needs.ts';
 import { type DocxContent, docx } from '../word/docx.ts';
 import { CONTRACTS } from './support/contracts/index.ts';
@@ -77,6 +79,22 @@ describeWith(
     expect(second).toMatch(/Entregas y pagos\n.*Etapa +Entrega +Fecha +Importe\n +Total +\$480,000\.00\n/);
     inOrder(second, 'Raúl Peñón Ávalos', 'Begoña Güémez Ruiz', 'Página 2 de 2');
     await expectAsKept('services', services);
+    // These clauses stand in digits below Roman numerals in Word. Who makes them otherwise is told of (otherNumbers).
+    const { version } = await converter.state();
+    const numbers = [...first!.matchAll(/^ +([IV\d]+\.\d[.\d]*) /gm)].map(([, number]) => number);
+    const legal = ['1.1', '1.1.1', '1.1.2', '1.2', '2.1', '2.1.1', '2.2', '3.1', '4.1', '4.1.1'];
+    const roman = legal.map((number) => number.replace(/^\d/, (digit) => ['I', 'II', 'III', 'IV'][Number(digit) - 1]!));
+    expect(numbers).toEqual(writesLegalNumbers({ version: version! }) ? legal : roman);
+    const inspection = inspectFile(docx(CONTRACTS.services()), null);
+    expect(inspection).toMatchObject({ ok: true, findings: { legalNumbers: legal.length } });
+  });
+
+  it('none of the others has numbers that converters write otherwise', () => {
+    for (const name of ['lease', 'sale'] as const)
+      expect(inspectFile(docx(CONTRACTS[name]()), null)).toMatchObject({
+        ok: true,
+        findings: { legalNumbers: 0, trackedChanges: 0, externalTargets: 0 },
+      });
   });
 
   it('a sale: a table over three pages with its head on each, and an annex that lies', async () => {

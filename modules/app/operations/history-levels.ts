@@ -195,6 +195,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ['CfdiRequested', 'CfdiIssued'],
   ['DocumentUploaded 5', 'WordChoiceMade', 'WordConverted', 'WordConversionFailed', 'PagesApproved', 'FileDownloaded 2'],
   ['FormatSaved', 'FormatChanged', 'FormatRemoved'],
+  ['DocumentUploaded 6', 'WordConversionAskedAgain'],
 ];
 
 /** The level of this program. */

@@ -13,7 +13,9 @@ const chosen = {
 };
 
 /** Sentences of the way from a Word file to the pages that are signed. */
-export const wordTexts: EventTexts<'WordChoiceMade' | 'WordConverted' | 'WordConversionFailed' | 'PagesApproved'> = {
+export const wordTexts: EventTexts<
+  'WordChoiceMade' | 'WordConverted' | 'WordConversionFailed' | 'WordConversionAskedAgain' | 'PagesApproved'
+> = {
   WordChoiceMade: {
     es: (data) => `Se eligió cómo queda el archivo de Word en las páginas: ${chosen.es(data)}.`,
     en: (data) => `How the Word file stands on the pages was chosen: ${chosen.en(data)}.`,
@@ -27,6 +29,10 @@ export const wordTexts: EventTexts<'WordChoiceMade' | 'WordConverted' | 'WordCon
   WordConversionFailed: {
     es: (data) => `El archivo de Word no se pudo convertir a PDF (${text(data.code)}).`,
     en: (data) => `The Word file could not be converted to PDF (${text(data.code)}).`,
+  },
+  WordConversionAskedAgain: {
+    es: () => 'Se pidió convertir otra vez el archivo de Word a PDF.',
+    en: () => 'Another conversion of the Word file to PDF was asked for.',
   },
   PagesApproved: {
     es: (data) => `Se aprobaron las páginas del PDF con SHA-256 ${short(data.sha256)}… como las que se firmarán.`,

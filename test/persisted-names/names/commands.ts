@@ -44,6 +44,7 @@ export const commandNames = [
   'CompleteEndorsement',
   'ConfirmEmailChange',
   'ConfirmSending',
+  'ConvertWordAgain',
   'CountDocument',
   'CountLateDocument',
   'CreateApiKey',

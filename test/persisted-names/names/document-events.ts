@@ -3,7 +3,7 @@ import type { StoredEventTypes } from './events.ts';
 /** What stands in streams `document-<documentId>`. A new version needs an upcaster and a golden file, never another meaning of an old one. */
 export const documentEvents: StoredEventTypes = {
   DocumentUploaded: {
-    version: 5,
+    version: 6,
     data: [
       'documentId',
       'title (personal)',
@@ -35,6 +35,7 @@ export const documentEvents: StoredEventTypes = {
       'word?.findings.trackedChanges',
       'word?.findings.comments',
       'word?.findings.externalTargets',
+      'word?.findings.legalNumbers?',
       'word?.findings.missingFonts[]',
     ],
   },
@@ -56,6 +57,7 @@ export const documentEvents: StoredEventTypes = {
     ],
   },
   WordConversionFailed: { version: 1, data: ['code'] },
+  WordConversionAskedAgain: { version: 1, data: [] },
   PagesApproved: { version: 1, data: ['sha256'] },
   DocumentHandedOver: { version: 1, data: ['to.subUserId', 'to.name (personal)', 'to.email (personal)'] },
   SetupChanged: {
