@@ -12,6 +12,7 @@ import { chooseWordText } from './domain/commands/choose-word-text.ts';
 import { claimShownPages } from './domain/commands/claim-shown-pages.ts';
 import { completeEndorsement } from './domain/commands/complete-endorsement.ts';
 import { confirmSending } from './domain/commands/confirm-sending.ts';
+import { convertWordAgain } from './domain/commands/convert-word-again.ts';
 import { declineSigning } from './domain/commands/decline-signing.ts';
 import { deleteDocument } from './domain/commands/delete-document.ts';
 import { downloadFile } from './domain/commands/download-file.ts';
@@ -78,6 +79,7 @@ const plainCommands = [
   chooseWordText,
   recordWordConverted,
   recordWordFailure,
+  convertWordAgain,
   approvePages,
   placeFields,
   startPageImages,

@@ -6,12 +6,12 @@ import { documentIdOf } from './reactor.ts';
 const CONCURRENCY = 2;
 
 /**
- * Flow: a Word file that was uploaded becomes pages, at once or when its owner chose how. Without a converter it waits and is tried again.
+ * Flow: a Word file that was uploaded becomes pages, at once or when its owner chose how, and once more where they ask for it. Without a converter it waits and is tried again.
  * Accounts take turns, and none has all places.
  */
 export const wordReactor = (deps: ConvertWordDeps): Reactor => ({
   name: 'word',
-  types: ['DocumentUploaded', 'WordChoiceMade'],
+  types: ['DocumentUploaded', 'WordChoiceMade', 'WordConversionAskedAgain'],
   startAt: 'beginning',
   plan: (event) =>
     event.type === 'DocumentUploaded' && !event.data.word

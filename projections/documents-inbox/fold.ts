@@ -222,6 +222,7 @@ const step = (fold: InboxFold, event: DocumentEvent, at: string): InboxFold =>
       { type: 'WordChoiceMade' },
       { type: 'WordConverted' },
       { type: 'WordConversionFailed' },
+      { type: 'WordConversionAskedAgain' },
       { type: 'PagesApproved' },
       { type: 'SignatureMarksSought' },
       () => ({ ...fold }),

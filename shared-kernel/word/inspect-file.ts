@@ -5,7 +5,7 @@ import { inspectPackage } from './inspect-package.ts';
 import type { WordFindings, WordInspection } from './port.ts';
 
 /** What is not known of a .doc: its marks lie in formats that nothing here reads. */
-const UNKNOWN: WordFindings = { trackedChanges: 0, comments: 0, externalTargets: 0, missingFonts: [] };
+const UNKNOWN: WordFindings = { trackedChanges: 0, comments: 0, externalTargets: 0, legalNumbers: 0, missingFonts: [] };
 
 /** Looks at a file in this thread. A stranger's is looked at in a worker (word-files.ts). */
 export function inspectFile(bytes: Uint8Array, installedFonts: readonly string[] | null): WordInspection {

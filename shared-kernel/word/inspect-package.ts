@@ -2,6 +2,7 @@ import { damaged, WordFileFault } from './fault.ts';
 import { Comments } from './findings/comments.ts';
 import { isLoadedFromOutside, Loaded } from './findings/external-targets.ts';
 import { Fields } from './findings/fields.ts';
+import { LegalLevels, LegalNumbers } from './findings/legal-numbers.ts';
 import { TrackedChanges } from './findings/tracked-changes.ts';
 import { Lists } from './fonts/lists.ts';
 import { ThemeFonts } from './fonts/run-fonts.ts';
@@ -25,12 +26,14 @@ export function inspectPackage(bytes: Uint8Array, installedFonts: readonly strin
   const theme = new ThemeFonts();
   const styles = new StyleSheet(theme);
   const lists = new Lists(theme);
+  const legalLevels = new LegalLevels();
   const embedded = new EmbeddedFonts();
   read('theme', theme);
   read('styles', styles);
-  read('numbering', lists);
+  read('numbering', together([lists, legalLevels]));
   read('fontTable', embedded);
   const fonts = new UsedFonts(theme, styles, lists);
+  const legal = new LegalNumbers(legalLevels, styles);
   const comments = new Comments();
   const stories = storyNames(file);
   let trackedChanges = 0;
@@ -41,14 +44,20 @@ export function inspectPackage(bytes: Uint8Array, installedFonts: readonly strin
     const changes = new TrackedChanges();
     const isStory = stories.has(part.name);
     const root = new Root();
-    scanXml(file.textOf(part).text, together([root, fields, loaded, ...(isStory ? [changes, comments, fonts] : [])]), file.elements);
+    scanXml(file.textOf(part).text, together([root, fields, loaded, ...(isStory ? [changes, comments, fonts, legal] : [])]), file.elements);
     fields.finish();
     if (part.name === file.main && root.name !== 'w:document') throw damaged('main_part');
     trackedChanges += changes.count;
     loadedBy.set(part.name, loaded);
   }
   const missingFonts = installedFonts === null ? [] : missingFamilies(fonts.families.values(), embedded.families, installedFonts);
-  return { trackedChanges, comments: comments.count, externalTargets: countOutside(file, loadedBy), missingFonts };
+  return {
+    trackedChanges,
+    comments: comments.count,
+    externalTargets: countOutside(file, loadedBy),
+    legalNumbers: legal.count,
+    missingFonts,
+  };
 }
 
 function countOutside(file: WordPackage, loadedBy: ReadonlyMap<string, Loaded>): number {

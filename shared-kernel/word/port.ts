@@ -14,6 +14,8 @@ export interface WordFindings {
   readonly comments: number;
   /** Parts that point out of the file (pictures, templates, data by address). They are left out: nothing is fetched. */
   readonly externalTargets: number;
+  /** Paragraphs numbered in digits below a number that is none ("1.1" below "I."), which not every converter writes so. Unknown for .doc: 0. */
+  readonly legalNumbers: number;
   /** Families the file names that the converter does not have; other fonts stand in for them. Sorted. */
   readonly missingFonts: readonly string[];
 }
@@ -72,7 +74,7 @@ export class WordConverterUnavailable extends Error {
   }
 }
 
-/** This file can not be made into pages here; again would end the same. */
+/** This file can not be made into pages here. Again would end the same, but for the limits of time and memory on a machine that was busy. */
 export type WordRefusal = 'word.timeout' | 'word.out_of_memory' | 'word.too_many_pages' | 'word.output_too_large' | 'word.not_converted';
 export class WordConversionRefused extends Error {
   readonly code: WordRefusal;

@@ -36,4 +36,5 @@ export const wordConverted = (choice: Choice = plain, seed = 'converted'): Of<'W
 });
 
 export const wordFailed = (code = 'word.timeout'): DocumentEvent => ({ type: 'WordConversionFailed', data: { code } });
+export const askedAgain: DocumentEvent = { type: 'WordConversionAskedAgain', data: {} };
 export const pagesApproved = (seed = 'converted'): DocumentEvent => ({ type: 'PagesApproved', data: { sha256: sha(seed) } });

@@ -5,7 +5,7 @@ import { wordView } from '../../modules/documents/views/word-view.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { asProcess, command, file, foldOf, given, setup, sha, signatory, uploaded } from './given.ts';
-import { choiceMade, marked, pagesApproved, plain, uploadedWord, wordConverted, wordFailed } from './word-given.ts';
+import { askedAgain, choiceMade, marked, pagesApproved, plain, uploadedWord, wordConverted, wordFailed } from './word-given.ts';
 
 const documentId = 'document-1';
 const ana = signatory('ana');
@@ -114,6 +114,24 @@ describe('a conversion', () => {
     given(asks).when(fail()).thenNothing();
     given(uploadedWord(), deleted).when(fail()).thenNothing();
     given(uploaded()).when(fail()).thenNothing();
+  });
+
+  it('that failed is tried once more where its owner asks for it, and its file counts then', () => {
+    const again = command({ type: 'ConvertWordAgain', data: { documentId } });
+    expect(given(uploadedWord(), wordFailed()).when(again).thenEvents('WordConversionAskedAgain')).toEqual([askedAgain]);
+    expect(steps(uploadedWord(), wordFailed(), askedAgain)).toBe('converting');
+    // Under way already, for whoever presses twice; also where the question comes first.
+    given(uploadedWord(), wordFailed(), askedAgain).when(again).thenNothing();
+    given(uploadedWord()).when(again).thenNothing();
+    given(asks).when(again).thenNothing();
+    given(uploadedWord(), wordConverted()).when(again).thenRefused('word.already_converted');
+    given(uploadedWord(), wordFailed(), deleted).when(again).thenRefused('deleted_document_message');
+    given(uploaded()).when(again).thenRefused('word.no_word_file');
+    given(uploadedWord(), wordFailed(), askedAgain).when(convert()).thenEvents('WordConverted');
+    expect(given(uploadedWord(), wordFailed(), askedAgain).when(fail('word.out_of_memory')).thenEvents('WordConversionFailed')).toEqual([
+      wordFailed('word.out_of_memory'),
+    ]);
+    expect(steps(asks, choiceMade(), wordFailed(), askedAgain, wordConverted(marked))).toBe('pages');
   });
 
   it('is recorded by a process alone', () => {

@@ -6,6 +6,8 @@ import { onPlan } from '../subscription/on-plan.ts';
 import { count } from '../support/counts.ts';
 import { ana, bruno, contract, sendDocument, until } from '../support/journey.ts';
 import { type Client, type Product, people, startProduct } from '../support/product.ts';
+import { wordFile } from '../support/word.ts';
+import { doc } from '../word/compound.ts';
 import { answerWith, ask, codeOf, completedDocument, contractForm, setSpecial, specialEvents } from './special-world.ts';
 
 let product: Product;
@@ -156,7 +158,9 @@ describe('asking for a special endorsement', () => {
     const empty = new FormData();
     empty.append('page', '1');
     expect(await send(empty)).toEqual([422, 'upload.file_required']);
-    expect((await send(await contractForm('1', 1, Buffer.from('no PDF at all'))))[0]).toBe(422);
+    // A Word file is for documents of one's own alone (RULE-018).
+    for (const bytes of [Buffer.from('no PDF at all'), wordFile(), doc('Convenio')])
+      expect(await send(await contractForm('1', 1, bytes))).toEqual([422, 'pdf.not_a_pdf']);
     const twice = await contractForm('1');
     twice.append('contract', new Blob([Buffer.from(await contract('Otro'))]), 'otro.pdf');
     expect((await send(twice))[1]).toBe('upload.too_many_files');

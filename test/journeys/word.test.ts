@@ -104,6 +104,7 @@ describe('a Word file, from its upload to the signed PDF', () => {
     await until(product, documentID, 'COMPLETED');
     const done = await view(documentID);
     const sealed = (await product.http.get(local(done.documentFileObj.url))).body as Buffer;
+    expect(sealed.subarray(0, 5).toString()).toBe('%PDF-');
     const form = new FormData();
     form.append('document', new Blob([new Uint8Array(sealed)], { type: 'application/pdf' }), 'firmado.pdf');
     const verdict = await product.http.anonymous().post('/api/document/validate', form);
@@ -169,6 +170,39 @@ describe('a Word file, from its upload to the signed PDF', () => {
     expect(refusedWith(await send(documentID))).toEqual([409, 'word.pages_not_approved']);
     const original = await product.http.get(local(failed.documentFileObj.originalUrl));
     expect(sha256(original.body)).toBe(failed.word.sha256);
+  });
+
+  it('that took too long is tried a second time by itself, without a word in its history', async () => {
+    converter.next(new WordConversionRefused('word.timeout'));
+    const { documentID } = (await bring(wordFile({ text: 'Máquina ocupada' }))).body.responseData;
+    await seen(documentID, 'pages');
+    expect((await typesOf(documentID)).filter((type) => type.startsWith('Word'))).toEqual(['WordConverted']);
+  });
+
+  it('that took too long twice says so, and becomes pages once its owner asks for another try', async () => {
+    converter.next(new WordConversionRefused('word.timeout'), new WordConversionRefused('word.out_of_memory'));
+    const { documentID } = (await bring(asked)).body.responseData;
+    const again = (client = product.http) => client.put('/api/document/convert-again', { documentID });
+    expect([(await again()).body.responseData.word.step, (await choose(documentID)).status]).toEqual(['question', 200]);
+    const failed = await seen(documentID, 'failed');
+    expect(failed.word.failure.code).toBe('word.out_of_memory');
+    const reviewer = await product.http.anonymous().login(people.reviewer.email, people.reviewer.password);
+    const admin = await product.http.anonymous().login(people.admin.email, people.admin.password);
+    expect([(await again(reviewer)).status, (await again(admin)).status]).toEqual([403, 404]);
+    const asking = await again();
+    expect([asking.status, asking.body.responseData.word.failure]).toEqual([200, null]);
+    const converted = await seen(documentID, 'pages');
+    // By the choice of before: it is not asked for twice.
+    expect(converted.word.choice).toEqual({ trackedChanges: 'SHOWN', comments: 'LEFT_OUT' });
+    expect(refusedWith(await again())).toEqual([409, 'word.already_converted']);
+    expect((await typesOf(documentID)).filter((type) => type.startsWith('Word'))).toEqual([
+      'WordChoiceMade',
+      'WordConversionFailed',
+      'WordConversionAskedAgain',
+      'WordConverted',
+    ]);
+    const { timeline } = (await product.http.get(`/api/document/${documentID}/timeline`)).body.responseData;
+    expect(timeline.map(({ text }: { text: string }) => text)).toContain('Se pidió convertir otra vez el archivo de Word a PDF.');
   });
 
   it('what a converter gives is looked at as an upload is: a PDF that would be refused is a failure with that code', async () => {
@@ -323,15 +357,38 @@ describe('Word files where nothing, or only one kind, can be converted', () => {
   });
 
   it('what is neither PDF nor Word is refused where documents are made, and a Word file where only PDF is (RULE-018)', async () => {
-    const neither = await inBoth(Buffer.from('MZ\u0090 a program'), 'contrato.docx');
-    expect(neither.map((answer) => answer.slice(0, 2))).toEqual([
-      [422, 'upload.pdf_or_word'],
-      [422, 'upload.pdf_or_word'],
-    ]);
-    const form = new FormData();
-    form.append('document', new Blob([new Uint8Array(doc('Convenio'))]), 'convenio.pdf');
-    const verdict = await product.http.anonymous().post('/api/document/validate', form);
-    expect(verdict.body.responseData.code).toBe('file.not_a_pdf');
+    // By what they hold, whatever they are called (RULE-016).
+    for (const [bytes, fileName] of [
+      [Buffer.from('MZ\u0090 a program'), 'contrato.docx'],
+      [Buffer.from('MZ\u0090 a program'), 'contrato.pdf'],
+      [Buffer.from('MZ\u0090 a program'), 'contrato.exe'],
+      [Buffer.from('Contrato de arrendamiento, en letras'), 'contrato.txt'],
+      [Buffer.from('Contrato de arrendamiento, en letras'), 'contrato.doc'],
+    ] as const) {
+      const [es, en] = await inBoth(bytes, fileName);
+      expect([fileName, es, en]).toEqual([
+        fileName,
+        [422, 'upload.pdf_or_word', 'El archivo debe ser un PDF o un documento de Word (.docx o .doc).'],
+        [422, 'upload.pdf_or_word', 'The file must be a PDF or a Word document (.docx or .doc).'],
+      ]);
+    }
+    const validated = (fileName: string, language: string) => {
+      const form = new FormData();
+      form.append('document', new Blob([new Uint8Array(doc('Convenio'))]), fileName);
+      return product.http.anonymous().post('/api/document/validate', form, { 'accept-language': language });
+    };
+    for (const [language, text] of [
+      ['es', 'Esto no es un PDF: no hay nada que validar.'],
+      ['en', 'This is not a PDF: there is nothing to validate.'],
+    ] as const) {
+      const { status, body } = await validated('convenio.pdf', language);
+      expect([status, body.responseData.code]).toEqual([200, 'file.not_a_pdf']);
+      expect(JSON.stringify(body.responseData)).toContain(text);
+      // Under its own name it is refused before it is read, by what is taken there.
+      const named = await validated('convenio.doc', language);
+      expect([named.status, named.body.code]).toEqual([415, 'validation.file_type']);
+      expect(named.body.message).toContain('.pdf');
+    }
     // The box of a special endorsement looks at what it is given by the same rule as every box for PDF alone.
     for (const bytes of [plain, doc('Convenio')])
       await expect(product.modules.documents.inspect(product.ownerId, { fileName: 'contrato.pdf', bytes })).rejects.toMatchObject({

@@ -71,7 +71,7 @@ export const textWord: DocumentsDeps['word'] = {
 export const textDocx = (findings: Partial<WordFindings> = {}): Uint8Array =>
   Buffer.concat([
     Buffer.from('PK\u0003\u0004', 'latin1'),
-    Buffer.from(JSON.stringify({ trackedChanges: 0, comments: 0, externalTargets: 0, missingFonts: [], ...findings })),
+    Buffer.from(JSON.stringify({ trackedChanges: 0, comments: 0, externalTargets: 0, legalNumbers: 0, missingFonts: [], ...findings })),
   ]);
 
 async function added(bytes: Uint8Array, fieldName: string, cms: Parameters<PdfWork['seal']>[0]['cms']) {

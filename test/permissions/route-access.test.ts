@@ -119,6 +119,7 @@ describe('permissions taken from an account', () => {
       ['POST', '/api/document/duplicate', { documentID }],
       ['PUT', '/api/document', { documentID, title: 'Otro' }],
       ['PUT', '/api/document/word-choice', { documentID, trackedChanges: 'ACCEPTED', comments: 'LEFT_OUT' }],
+      ['PUT', '/api/document/convert-again', { documentID }],
       ['PUT', '/api/document/approve-pages', { documentID, sha256: 'a'.repeat(64) }],
       ['PUT', '/api/document/send-mail', { documentID }],
       ['PUT', '/api/document/draw', { documentID, staticSignPositions: [] }],

@@ -35,7 +35,7 @@ const NOT_COUNTED = [
   'SubstitutesAllowedSet TagCreated TagDeleted VoBoCommentAdded VoBoCommentDeleted VoBoCommentEdited',
   'FormAccepted FormAnswered FormAnswersChanged FormCancelled FormCommented FormComposed FormComposingFailed FormCreated FormRefused FormReminded',
   'FormReopened FormSent FormSignerChanged SignatureMarksSought',
-  'PagesApproved WordChoiceMade WordConversionFailed WordConverted',
+  'PagesApproved WordChoiceMade WordConversionAskedAgain WordConversionFailed WordConverted',
   // Subscriptions, and what was used of them: what they come to stands in the statements.
   'ChargeFailed ChargeSettled ConsentsChanged CorporateAdminChanged CreditsAdded CreditsClosed CreditsOpened CreditsReserved DebtBegan',
   'DebtEnded DefaultCardChanged DocumentCounted ExpiryChanged FirstLoginRecorded FlagsChanged LateDocumentCounted LimitsChanged MonthClosed',

@@ -13,6 +13,7 @@ const withPages = [...ofWord, wordConverted()];
 const sending: DocumentEvent = { type: 'SendingConfirmed', data: { round: 1 } };
 
 const choose: Sent = { type: 'ChooseWordText', data: { ...about, trackedChanges: 'SHOWN', comments: 'SHOWN' } };
+const again: Sent = { type: 'ConvertWordAgain', data: about };
 const approve = (seed = 'converted'): Sent => ({ type: 'ApprovePages', data: { ...about, sha256: sha(seed) } });
 const changing = (command: Sent) => ({
   'reviewer.read_only': on(ofWord, command, { actor: reviewer }),
@@ -25,6 +26,7 @@ const changing = (command: Sent) => ({
 /** What is asked of a document that is or is not made of a Word file. */
 export const wordRefusals = {
   ChooseWordText: { ...changing(choose), 'word.already_chosen': on(withPages, choose) },
+  ConvertWordAgain: { ...changing(again), 'word.already_converted': on(withPages, again) },
   RecordWordConverted: {
     'access.denied': on(ofWord, { type: 'RecordWordConverted', data: { ...about, ...wordConverted().data } }),
   },

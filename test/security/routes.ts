@@ -219,6 +219,7 @@ export const routes: Readonly<Record<string, Protection>> = {
   'PUT /api/document/approve-pages': 'document',
   'PUT /api/document/archive': 'document',
   'PUT /api/document/charge': 'session',
+  'PUT /api/document/convert-again': 'document',
   'PUT /api/document/own-link': 'document',
   'PUT /api/document/draw': 'document',
   'PUT /api/document/last-day': 'document',

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,6 +22,7 @@ export type Need =
   | 'openssl'
   | 'curl'
   | 'Word converter'
+  | 'Word pictures'
   | 'WebAssembly Word converter'
   | 'local chain'
   | '/proc'
@@ -65,6 +66,8 @@ const OTHERS: Record<string, () => string | null> = {
     wordConverter
       ? null
       : 'LibreOffice Writer is not installed (Debian: libreoffice-writer-nogui; WORD_CONVERTER names a soffice elsewhere)',
+  'Word pictures': () =>
+    drawsKeptPictures() ? null : `the pictures kept of Word files are of ${PICTURES_OF}, and this machine has others`,
   'WebAssembly Word converter': () =>
     existsSync(join(WORD_CONVERTER_FOLDER, WASM_RELEASE.version))
       ? null
@@ -79,6 +82,25 @@ const OTHERS: Record<string, () => string | null> = {
       ? null
       : 'no EventStoreDB cluster to kill: EVENTSTORE_URL and EVENTSTORE_NODES are not both given',
 };
+
+/** Another version, or another font of the same widths, lays lines and pages out otherwise, and is not wrong by that. */
+const PICTURES_OF = 'LibreOffice 7.4 with Liberation and Carlito';
+
+function drawsKeptPictures(): boolean {
+  if (wordConverter === null) return false;
+  const said = (program: string, ...words: string[]) => {
+    try {
+      return execFileSync(program, words, { encoding: 'utf8' });
+    } catch {
+      return '';
+    }
+  };
+  const families = said('fc-list', ':', 'family');
+  return (
+    said(wordConverter, '--headless', '--version').includes('LibreOffice 7.4') &&
+    ['Liberation Serif', 'Liberation Sans', 'Carlito'].every((family) => families.includes(family))
+  );
+}
 
 function mayMount(): boolean {
   if (process.getuid?.() !== 0) return false;

@@ -14,9 +14,15 @@ export interface DocxFinds {
   readonly comments?: number;
   readonly externalTargets?: number;
   readonly font?: string;
+  /** Clauses that are numbered in digits below a Roman numeral. */
+  readonly legalNumbers?: number;
 }
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+const LEGAL_NUMBERING =
+  '<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="upperRoman"/><w:lvlText w:val="%1."/></w:lvl>' +
+  '<w:lvl w:ilvl="1"><w:numFmt w:val="decimal"/><w:isLgl/><w:lvlText w:val="%1.%2"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>';
 
 /** A small .docx in which so much is found. */
 export const wordFile = ({
@@ -25,13 +31,16 @@ export const wordFile = ({
   comments = 0,
   externalTargets = 0,
   font,
+  legalNumbers = 0,
 }: DocxFinds = {}) =>
   docx({
     body: [
       paragraph(run(text, font ? `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>` : '')),
       ...numbers(trackedChanges).map((at) => paragraph(inserted(`Agregado ${at}`))),
       ...numbers(comments).map((at) => paragraph(commented(at, `Comentado ${at}`))),
+      ...numbers(legalNumbers).map((at) => paragraph(`Inciso ${at}`, '<w:numPr><w:ilvl w:val="1"/><w:numId w:val="1"/></w:numPr>')),
     ].join(''),
+    ...(legalNumbers > 0 ? { numbering: LEGAL_NUMBERING } : {}),
     comments: Object.fromEntries(numbers(comments).map((at) => [at, `Revisar ${at}`])),
     relations: numbers(externalTargets).map((at) => ({
       id: `outside${at}`,

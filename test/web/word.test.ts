@@ -106,10 +106,36 @@ inBrowser('a Word file in the browser', () => {
     await give({ text: 'Larguísimo' }, 'largo.docx');
     await heading('Este archivo no se pudo convertir a PDF');
     await page.getByText('Tiene más páginas de las que se admiten. Divídalo en partes y suba cada una.').waitFor();
+    // A file of too many pages would have too many again.
+    expect(await page.getByRole('button', { name: 'Intentarlo otra vez', exact: true }).count()).toBe(0);
     await picture(page, 'word-failed');
     await accessible(page, 'a Word file that became no pages');
     await page.getByRole('link', { name: 'Subir otro archivo' }).click();
     await heading('Nuevo documento');
+  });
+
+  it('that took too long twice is tried again where its owner asks for it, and other numbers are told beside its pages', async () => {
+    converter.next(new WordConversionRefused('word.timeout'), new WordConversionRefused('word.timeout'));
+    await give({ text: 'Numerado', legalNumbers: 3 }, 'numerado.docx');
+    await heading('Este archivo no se pudo convertir a PDF');
+    await page.getByText('Convertirlo tardó más de lo que se permite, dos veces.').waitFor();
+    await accessible(page, 'a Word file that took too long');
+    const again = page.getByRole('button', { name: 'Intentarlo otra vez', exact: true });
+    await picture(page, 'word-again');
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await heading('Revise las páginas');
+    await page.getByText('3 cláusulas tienen aquí otro número que en Word').waitFor();
+    await page.getByText('y aquí quedó «I.1»').waitFor();
+    await picture(page, 'word-numbers');
+    await accessible(page, 'pages with other numbers');
+    // Whoever writes those numbers as Word does has nothing to tell.
+    converter.now({ version: '24.8.1' });
+    await give({ text: 'Numerado igual', legalNumbers: 3 }, 'igual.docx');
+    await heading('Revise las páginas');
+    await page.getByText('«igual» en PDF: 2 páginas').waitFor();
+    expect(await page.getByText('otro número que en Word').count()).toBe(0);
+    converter.now({ version: '7.4.7.2' });
   });
 
   it('is refused beside the area where nothing converts it, with what to do', async () => {

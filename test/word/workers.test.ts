@@ -32,7 +32,7 @@ describe('Word files in workers', () => {
     expect(await words.inspect(given, { maxBytes: MB }, ['Arial'], turn)).toEqual({
       ok: true,
       format: 'docx',
-      findings: { trackedChanges: 2, comments: 0, externalTargets: 0, missingFonts: ['Times New Roman'] },
+      findings: { trackedChanges: 2, comments: 0, externalTargets: 0, legalNumbers: 0, missingFonts: ['Times New Roman'] },
     });
     expect(await words.prepared(given, 'docx', CLEAN, turn)).toEqual(preparePackage(given, CLEAN));
     // What the caller handed in is still the caller's.

@@ -161,6 +161,10 @@ export const documentsApi = api.injectEndpoints({
       query: (body) => ({ method: 'PUT', path: '/api/document/word-choice', body }),
       invalidatesTags: (_view, _error, { documentID }) => documentTags(documentID),
     }),
+    convertAgain: build.mutation<DocumentView, { documentID: string }>({
+      query: (body) => ({ method: 'PUT', path: '/api/document/convert-again', body }),
+      invalidatesTags: (_view, _error, { documentID }) => documentTags(documentID),
+    }),
     approvePages: build.mutation<DocumentView, { documentID: string; sha256: string }>({
       query: (body) => ({ method: 'PUT', path: '/api/document/approve-pages', body }),
       // A refusal means that the draft is not what it was.
@@ -233,6 +237,7 @@ export const {
   useDocumentAsOfQuery,
   useTimelineQuery,
   useChooseWordTextMutation,
+  useConvertAgainMutation,
   useApprovePagesMutation,
   useDuplicateMutation,
   useChangeSetupMutation,

@@ -290,6 +290,7 @@ export interface WordView {
     readonly trackedChanges: number;
     readonly comments: number;
     readonly externalTargets: number;
+    readonly legalNumbers?: number;
     readonly missingFonts: readonly string[];
   };
   readonly sha256: string;
@@ -301,6 +302,8 @@ export interface WordView {
     readonly size: number;
     readonly pages: number;
     readonly converter: { readonly name: string; readonly version: string };
+    /** Numbers of clauses that Word writes otherwise than they stand on these pages. */
+    readonly otherNumbers: number;
     readonly at: string;
   } | null;
   readonly failure: { readonly code: string; readonly at: string } | null;

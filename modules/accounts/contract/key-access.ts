@@ -85,6 +85,7 @@ const byAccess: Readonly<Record<KeyAccess, readonly string[]>> = {
     'PUT /api/document/signatory',
     'PUT /api/document/void',
     'PUT /api/document/word-choice',
+    'PUT /api/document/convert-again',
     'PUT /api/document/delete',
     'PUT /api/document/{id}/tag',
     'PUT /api/documents/tags',

@@ -76,6 +76,7 @@ export const accessTable: readonly AccessRow[] = [
       'POST /api/document/duplicate',
       'PUT /api/document',
       'PUT /api/document/word-choice',
+      'PUT /api/document/convert-again',
       'PUT /api/document/approve-pages',
       'PUT /api/document/send-mail',
     ],

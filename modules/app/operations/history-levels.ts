@@ -199,6 +199,7 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ['TemplateCreated', 'TemplateVersionAdded', 'TemplateDeleted'],
   [
     'DocumentUploaded 6',
+    'WordConversionAskedAgain',
     'SignatureMarksSought',
     'FormCreated',
     'FormSent',

@@ -3,11 +3,21 @@ import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import { nameId } from '../../../shared-kernel/ids.ts';
 import type { PdfWork } from '../../../shared-kernel/pdf/port.ts';
 import { PdfError } from '../../../shared-kernel/pdf/types.ts';
-import { type WordChoice, WordConversionRefused, type WordConverter, type WordFiles } from '../../../shared-kernel/word/port.ts';
+import {
+  type WordChoice,
+  WordConversionRefused,
+  type WordConverter,
+  type WordFiles,
+  type WordRefusal,
+} from '../../../shared-kernel/word/port.ts';
 import type { DocumentState } from '../domain/state.ts';
 import { awaitsPages, choiceOf } from '../domain/word-pages.ts';
 import { documentStreams } from '../streams.ts';
 import { mayGoBetter } from './page-images.ts';
+
+/** Limits that a file runs into on a machine that is busy with others, too: at the second try it is the file's own fault, or its owner asks again. */
+const OF_A_BUSY_MACHINE: readonly WordRefusal[] = ['word.timeout', 'word.out_of_memory'];
+const TRIES_ON_A_BUSY_MACHINE = 2;
 
 export interface ConvertWordDeps {
   readonly engine: EngineDeps;
@@ -20,8 +30,8 @@ export interface ConvertWordDeps {
 
 /**
  * Makes pages of the Word file of a draft, once its owner has nothing to choose any more. A job that was killed is done again: the first
- * file that stands in the history counts. `attempt` counts the tries from 1. Rejects where it is to be tried again, as without a converter
- * (`WordConverterUnavailable`).
+ * file that stands in the history counts. `attempt` counts the tries from 1, those without a converter and those that a kill ended included.
+ * Rejects where it is to be tried again: without a converter (`WordConverterUnavailable`), or at the first limit that a busy machine may have met.
  */
 export async function convertWord(
   deps: ConvertWordDeps,
@@ -35,7 +45,8 @@ export async function convertWord(
   const outcome = await converted(deps, state, choice, attempt, signal);
   const context = {
     actor: { kind: 'process', id: 'word' } as const,
-    commandId: nameId('word', documentId),
+    // Another outcome for each time that it was asked for.
+    commandId: nameId('word', documentId, causationId),
     correlationId: causationId,
     causationId,
   };
@@ -64,7 +75,10 @@ async function converted(
     if (!intake.ok) return { code: intake.code };
     return { file: await files.put(made.pdf), pages: intake.pages, converter: made.converter };
   } catch (error) {
-    if (error instanceof WordConversionRefused) return { code: error.code };
+    if (error instanceof WordConversionRefused) {
+      if (attempt < TRIES_ON_A_BUSY_MACHINE && OF_A_BUSY_MACHINE.includes(error.code)) throw error;
+      return { code: error.code };
+    }
     if (!(error instanceof PdfError) || mayGoBetter(error, attempt)) throw error;
     return { code: error.code };
   }

@@ -37,6 +37,7 @@ export async function inspectWord(
   }
   if (build === null) throw new ProductError(422, 'word.no_converter', { fileName, command: 'npm run word:install' });
   if (seen.format === 'doc' && !takesDoc) throw new ProductError(422, 'word.doc_not_here', { fileName });
-  const { missingFonts, ...counted } = seen.findings;
-  return { format: seen.format, findings: { ...counted, missingFonts: [...missingFonts] } };
+  const { missingFonts, legalNumbers, ...counted } = seen.findings;
+  const findings = { ...counted, ...(legalNumbers > 0 ? { legalNumbers } : {}), missingFonts: [...missingFonts] };
+  return { format: seen.format, findings };
 }

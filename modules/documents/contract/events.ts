@@ -66,6 +66,8 @@ const schemas = {
           trackedChanges: z.number().int().min(0),
           comments: z.number().int().min(0),
           externalTargets: z.number().int().min(0),
+          /** Since version 6, where there are some. */
+          legalNumbers: z.number().int().min(1).optional(),
           missingFonts: z.array(z.string()),
         }),
       })
@@ -95,8 +97,10 @@ const schemas = {
     converter: z.object({ name: z.string(), version: z.string() }),
     choice: wordChoice,
   }),
-  /** The Word file cannot become pages here, and would not if it were tried again; `code` says why. */
+  /** The Word file became no pages; `code` says why. It is not tried again before its owner asks for it. */
   WordConversionFailed: z.object({ code: z.string() }),
+  /** The owner of a Word file that became no pages asked for another try. */
+  WordConversionAskedAgain: z.object({}),
   /** Whoever prepares the document looked at the pages of the converted file with this hash and said that they are what is to be signed. */
   PagesApproved: z.object({ sha256: sha256Hex }),
   /**

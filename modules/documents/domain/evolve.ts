@@ -33,6 +33,7 @@ const fold = (state: DocumentState, event: Recorded<DocumentEvent>, at: string):
     .with({ type: 'WordChoiceMade' }, ({ data: choice }) => withPages(state, { choice }))
     .with({ type: 'WordConverted' }, ({ data }) => withPages(state, { converted: { ...data, at } }))
     .with({ type: 'WordConversionFailed' }, ({ data: { code } }) => withPages(state, { failure: { code, at } }))
+    .with({ type: 'WordConversionAskedAgain' }, () => withPages(state, { failure: null }))
     .with({ type: 'PagesApproved' }, ({ data: { sha256 } }) => withPages(state, { approved: { sha256, at } }))
     .with({ type: 'SignatureMarksSought' }, ({ data }) => ({ ...state, marks: data }))
     .with({ type: 'DocumentHandedOver' }, ({ data: { to } }) => {

@@ -53,6 +53,7 @@ export const documentLifecycle = setup({
     choosesWordText: ({ context }: Looked) => !context.isDeleted && awaitsPages(context) && choiceOf(context) === null,
     convertsThisFile: guard('WordConverted', isOwnConversion),
     triesThisFile: ({ context }: Looked) => !context.isDeleted && awaitsPages(context) && choiceOf(context) !== null,
+    failedBefore: ({ context }: Looked) => !context.isDeleted && context.word?.converted === null && context.word.failure !== null,
     approvesThesePages: guard(
       'PagesApproved',
       (state, { sha256 }) => !state.isDeleted && state.word?.converted?.file.sha256 === sha256 && !arePagesApproved(state),
@@ -224,6 +225,7 @@ export const documentLifecycle = setup({
         WordChoiceMade: { target: 'DRAFT', guard: 'choosesWordText' },
         WordConverted: { target: 'DRAFT', guard: 'convertsThisFile' },
         WordConversionFailed: { target: 'DRAFT', guard: 'triesThisFile' },
+        WordConversionAskedAgain: { target: 'DRAFT', guard: 'failedBefore' },
         PagesApproved: { target: 'DRAFT', guard: 'approvesThesePages' },
         SignatureMarksSought: { target: 'DRAFT', guard: 'seeksMarks' },
         SetupChanged: { target: 'DRAFT', guard: 'notDeleted' },

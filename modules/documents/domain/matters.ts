@@ -6,6 +6,7 @@ export const matters = {
   WordChoiceMade: 'pages',
   WordConverted: 'pages',
   WordConversionFailed: 'pages',
+  WordConversionAskedAgain: 'pages',
   PagesApproved: 'pages',
   SignatureMarksSought: 'pages',
   DocumentHandedOver: 'charge',

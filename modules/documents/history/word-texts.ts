@@ -14,34 +14,39 @@ const chosen = {
 };
 
 /** Sentences of the way from a Word file to the pages that are signed. */
-export const wordTexts: EventTexts<'WordChoiceMade' | 'WordConverted' | 'WordConversionFailed' | 'PagesApproved' | 'SignatureMarksSought'> =
-  {
-    WordChoiceMade: {
-      es: (data) => `Se eligió cómo queda el archivo de Word en las páginas: ${chosen.es(data)}.`,
-      en: (data) => `How the Word file stands on the pages was chosen: ${chosen.en(data)}.`,
-    },
-    WordConverted: {
-      es: (data) =>
-        `El archivo de Word (SHA-256 ${short(data.source)}…) se convirtió a PDF, ${counted(data.pages, 'página', 'páginas')}, ${chosen.es(record(data.choice))}; lo hizo ${text(record(data.converter).name)} ${text(record(data.converter).version)}. El PDF tiene el SHA-256 ${short(record(data.file).sha256)}….`,
-      en: (data) =>
-        `The Word file (SHA-256 ${short(data.source)}…) was converted to PDF, ${counted(data.pages, 'page', 'pages')}, ${chosen.en(record(data.choice))}, by ${text(record(data.converter).name)} ${text(record(data.converter).version)}. The PDF has the SHA-256 ${short(record(data.file).sha256)}….`,
-    },
-    WordConversionFailed: {
-      es: (data) => `El archivo de Word no se pudo convertir a PDF (${text(data.code)}).`,
-      en: (data) => `The Word file could not be converted to PDF (${text(data.code)}).`,
-    },
-    PagesApproved: {
-      es: (data) => `Se aprobaron las páginas del PDF con SHA-256 ${short(data.sha256)}… como las que se firmarán.`,
-      en: (data) => `The pages of the PDF with SHA-256 ${short(data.sha256)}… were approved as those to be signed.`,
-    },
-    SignatureMarksSought: {
-      es: (data) =>
-        isNone(data.missing)
-          ? 'Se encontraron en las páginas los lugares para firmar que el documento señala.'
-          : `No se encontraron en las páginas todos los lugares para firmar que el documento señala; ${counted(data.missing, 'lugar que falta', 'lugares que faltan')}.`,
-      en: (data) =>
-        isNone(data.missing)
-          ? 'The places to sign that the document names were found on its pages.'
-          : `Not all places to sign that the document names were found on its pages; ${counted(data.missing, 'place is missing', 'places are missing')}.`,
-    },
-  };
+export const wordTexts: EventTexts<
+  'WordChoiceMade' | 'WordConverted' | 'WordConversionFailed' | 'WordConversionAskedAgain' | 'PagesApproved' | 'SignatureMarksSought'
+> = {
+  WordChoiceMade: {
+    es: (data) => `Se eligió cómo queda el archivo de Word en las páginas: ${chosen.es(data)}.`,
+    en: (data) => `How the Word file stands on the pages was chosen: ${chosen.en(data)}.`,
+  },
+  WordConverted: {
+    es: (data) =>
+      `El archivo de Word (SHA-256 ${short(data.source)}…) se convirtió a PDF, ${counted(data.pages, 'página', 'páginas')}, ${chosen.es(record(data.choice))}; lo hizo ${text(record(data.converter).name)} ${text(record(data.converter).version)}. El PDF tiene el SHA-256 ${short(record(data.file).sha256)}….`,
+    en: (data) =>
+      `The Word file (SHA-256 ${short(data.source)}…) was converted to PDF, ${counted(data.pages, 'page', 'pages')}, ${chosen.en(record(data.choice))}, by ${text(record(data.converter).name)} ${text(record(data.converter).version)}. The PDF has the SHA-256 ${short(record(data.file).sha256)}….`,
+  },
+  WordConversionFailed: {
+    es: (data) => `El archivo de Word no se pudo convertir a PDF (${text(data.code)}).`,
+    en: (data) => `The Word file could not be converted to PDF (${text(data.code)}).`,
+  },
+  WordConversionAskedAgain: {
+    es: () => 'Se pidió convertir otra vez el archivo de Word a PDF.',
+    en: () => 'Another conversion of the Word file to PDF was asked for.',
+  },
+  PagesApproved: {
+    es: (data) => `Se aprobaron las páginas del PDF con SHA-256 ${short(data.sha256)}… como las que se firmarán.`,
+    en: (data) => `The pages of the PDF with SHA-256 ${short(data.sha256)}… were approved as those to be signed.`,
+  },
+  SignatureMarksSought: {
+    es: (data) =>
+      isNone(data.missing)
+        ? 'Se encontraron en las páginas los lugares para firmar que el documento señala.'
+        : `No se encontraron en las páginas todos los lugares para firmar que el documento señala; ${counted(data.missing, 'lugar que falta', 'lugares que faltan')}.`,
+    en: (data) =>
+      isNone(data.missing)
+        ? 'The places to sign that the document names were found on its pages.'
+        : `Not all places to sign that the document names were found on its pages; ${counted(data.missing, 'place is missing', 'places are missing')}.`,
+  },
+};

@@ -82,6 +82,8 @@ export const setupBody = z.object({
 /** What the owner wants on the pages of a Word file. */
 export const wordChoiceBody = z.object({ documentID, ...documentEventTypes.WordChoiceMade.schema.shape });
 /** Of the PDF whose pages were looked at, lower-case hex. */
+export const convertAgainBody = z.object({ documentID });
+
 export const approvePagesBody = z.object({ documentID, ...documentEventTypes.PagesApproved.schema.shape });
 
 /** Of what the new draft is made. */

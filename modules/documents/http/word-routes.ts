@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { stampAnswer } from '../../../shared-kernel/http/stamp-answer.ts';
 import type { DocumentRoutesDeps } from './deps.ts';
 import { preparingCalls } from './preparing-calls.ts';
-import { approvePagesBody, wordChoiceBody } from './schemas.ts';
+import { approvePagesBody, convertAgainBody, wordChoiceBody } from './schemas.ts';
 
 /** What is said of a Word file between its upload and its sending: how it becomes pages, and that the pages are right (DOC-003). */
 export function wordRoutes(deps: DocumentRoutesDeps) {
@@ -29,6 +29,27 @@ export function wordRoutes(deps: DocumentRoutesDeps) {
         const { documentID: documentId, trackedChanges, comments } = request.body;
         const command = { type: 'ChooseWordText' as const, data: { documentId, trackedChanges, comments } };
         const result = await documents.execute(command, await contextIn(request, documentId));
+        stampAnswer(reply, result);
+        return answer(result, request);
+      },
+    );
+
+    app.put(
+      '/api/document/convert-again',
+      {
+        ...writer,
+        schema: {
+          summary: 'Has a Word file converted once more that became no pages',
+          description: 'Where `word.step` is `failed`. While it is converted already, this changes nothing.',
+          body: convertAgainBody,
+        },
+      },
+      async (request, reply) => {
+        const { documentID: documentId } = request.body;
+        const result = await documents.execute(
+          { type: 'ConvertWordAgain' as const, data: { documentId } },
+          await contextIn(request, documentId),
+        );
         stampAnswer(reply, result);
         return answer(result, request);
       },

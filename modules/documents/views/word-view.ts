@@ -1,3 +1,4 @@
+import { writesLegalNumbers } from '../../../shared-kernel/word/legal-numbers.ts';
 import type { DocumentState } from '../domain/state.ts';
 import { arePagesApproved, choiceOf } from '../domain/word-pages.ts';
 
@@ -23,6 +24,8 @@ export function wordView(state: DocumentState) {
       size: converted.file.size,
       pages: converted.pages.length,
       converter: converted.converter,
+      /** Numbers of clauses that Word writes otherwise than they stand on these pages. */
+      otherNumbers: writesLegalNumbers(converted.converter) ? 0 : (uploaded.word.findings.legalNumbers ?? 0),
       at: converted.at,
     },
     failure,

@@ -22,6 +22,10 @@ export const wordDraftMessages = {
     es: 'Ya se eligió cómo convertir este archivo de Word. Para elegir otra cosa, súbalo de nuevo.',
     en: 'How to convert this Word file was chosen already. To choose otherwise, upload it again.',
   },
+  'word.already_converted': {
+    es: 'El archivo de Word ya se convirtió a PDF; sus páginas se pueden revisar.',
+    en: 'The Word file is converted to PDF already; its pages can be looked at.',
+  },
   'word.not_converted_yet': {
     es: 'El archivo de Word todavía no tiene páginas; espere a que se convierta a PDF.',
     en: 'The Word file has no pages yet; wait until it is converted to PDF.',

@@ -125,6 +125,7 @@ export const changingCalls = [
   'PUT /api/document/approve-pages',
   'PUT /api/document/archive',
   'PUT /api/document/charge',
+  'PUT /api/document/convert-again',
   'PUT /api/document/delete',
   'PUT /api/document/draw',
   'PUT /api/document/last-day',

@@ -50,6 +50,7 @@ export const commandNames = [
   'CompleteEndorsement',
   'ConfirmEmailChange',
   'ConfirmSending',
+  'ConvertWordAgain',
   'CountDocument',
   'CountLateDocument',
   'CreateApiKey',

@@ -9,7 +9,11 @@ export interface StoredReactor {
 /** By the name that `reactor.checkpoint` and `reactor.work` know them under; one of another name plans the whole history again. */
 export const reactors: Readonly<Record<string, StoredReactor>> = {
   'page-images': { startAt: 'beginning', types: ['SendingConfirmed'], payload: ['account', 'documentId', 'round'] },
-  word: { startAt: 'beginning', types: ['DocumentUploaded', 'WordChoiceMade'], payload: ['account', 'documentId'] },
+  word: {
+    startAt: 'beginning',
+    types: ['DocumentUploaded', 'WordChoiceMade', 'WordConversionAskedAgain'],
+    payload: ['account', 'documentId'],
+  },
   'form-mails': {
     startAt: 'beginning',
     types: ['FormAnswered', 'FormCancelled', 'FormCommented', 'FormRefused', 'FormReminded', 'FormSent', 'FormSignerChanged'],

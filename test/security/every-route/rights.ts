@@ -41,6 +41,7 @@ export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
     'POST /api/document/duplicate',
     'PUT /api/document',
     'PUT /api/document/word-choice',
+    'PUT /api/document/convert-again',
     'PUT /api/document/approve-pages',
     'PUT /api/document/send-mail',
   ],

@@ -73,6 +73,11 @@ ${does}
     return readFileSync(join(this.seen, name), 'utf8');
   }
 
+  /** What it saw of these names, it did not see. */
+  forget(...names: readonly string[]): void {
+    for (const name of names) rmSync(join(this.seen, name), { force: true });
+  }
+
   /** Processes that a fake started with the mark and that are still there. */
   running(): number[] {
     return readdirSync('/proc')

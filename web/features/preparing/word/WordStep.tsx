@@ -1,7 +1,7 @@
-import { Check, Download } from 'lucide-react';
+import { Check, Download, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { problemOf, samePlace } from '../../../api/base.ts';
-import { useApprovePagesMutation } from '../../../api/documents.ts';
+import { useApprovePagesMutation, useConvertAgainMutation } from '../../../api/documents.ts';
 import { keepFile } from '../../../api/download.ts';
 import type { WordView } from '../../../api/types.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
@@ -14,7 +14,7 @@ import { usePdf } from '../../../pdf/use-pdf.ts';
 import frame from '../Preparing.module.css';
 import { preparingTexts } from '../texts.ts';
 import type { DraftView } from '../working.ts';
-import { failureText } from './failures.ts';
+import { failureText, mayGoBetter } from './failures.ts';
 import { wordTexts } from './texts.ts';
 import styles from './Word.module.css';
 import { WordQuestion } from './WordQuestion.tsx';
@@ -87,15 +87,24 @@ function Converting({ view, onMeanwhile }: { view: OfWord; onMeanwhile: () => vo
 
 function Failed({ view }: { view: OfWord }) {
   const t = wordTexts.use();
+  const [again, { isLoading, error }] = useConvertAgainMutation();
+  const refused = problemOf(error);
+  const code = view.word.failure?.code;
   return (
     <>
       <Notice tone="stopped">
-        <p>{failureText(t, view.word.failure?.code)}</p>
+        <p>{failureText(t, code)}</p>
       </Notice>
+      {refused ? <ProblemNotice problem={refused} /> : null}
       <div className={frame.row}>
         <ButtonLink to="/document/create" look="primary">
           {t('other')}
         </ButtonLink>
+        {mayGoBetter(code) ? (
+          <Button icon={<RefreshCw aria-hidden />} busy={isLoading} onPress={() => void again({ documentID: view.documentID })}>
+            {t('again')}
+          </Button>
+        ) : null}
         <Original view={view} />
       </div>
     </>
@@ -120,6 +129,11 @@ function Pages({ view }: { view: OfWord }) {
     <>
       <p>{t('pagesText', { count, title: view.title })}</p>
       {chosen.length > 0 ? <p className={frame.muted}>{chosen.join(' ')}</p> : null}
+      {converted && converted.otherNumbers > 0 ? (
+        <Notice tone="waiting" title={t('numbersTitle', { count: converted.otherNumbers })}>
+          <p>{t('numbersText')}</p>
+        </Notice>
+      ) : null}
       {findings.missingFonts.length > 0 ? (
         <Notice tone="waiting" title={t('fontsTitle')}>
           <p>{t('fontsText', { fonts: list(findings.missingFonts) })}</p>

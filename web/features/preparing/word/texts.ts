@@ -33,6 +33,10 @@ export const wordTexts = defineTexts(
     choseShown: 'Los cambios marcados están a la vista.',
     choseCommentsOut: 'Los comentarios quedaron fuera.',
     choseCommentsShown: 'Los comentarios salen en el margen.',
+    numbersTitle_one: '{{count}} cláusula tiene aquí otro número que en Word',
+    numbersTitle_other: '{{count}} cláusulas tienen aquí otro número que en Word',
+    numbersText:
+      'El archivo pide numerar con cifras («1.1») debajo de un número que no lo es («I.»), y aquí quedó «I.1». Compárelo con su archivo, también donde el texto cita una cláusula. Si no le sirve, en Word cambie esa numeración o guarde el documento como PDF, y súbalo de nuevo.',
     fontsTitle: 'Letras que se cambiaron por otras',
     fontsText: 'Aquí no están {{fonts}}; otras ocupan su lugar, y las líneas o páginas pueden cortarse en otra parte.',
     outsideTitle_one: '{{count}} parte del archivo está en otro sitio y no se trajo',
@@ -45,9 +49,11 @@ export const wordTexts = defineTexts(
     paperConverting: 'Las páginas aparecerán aquí cuando el archivo esté convertido a PDF.',
     paperReady: 'Las páginas están listas. Hay que revisarlas antes de enviar.',
     paperFailed: 'El archivo no se pudo convertir a PDF.',
-    failed_timeout: 'Convertirlo tardó más de lo que se permite. Divídalo en partes o guárdelo como PDF en Word, y súbalo de nuevo.',
+    again: 'Intentarlo otra vez',
+    failed_timeout:
+      'Convertirlo tardó más de lo que se permite, dos veces. Inténtelo más tarde; si vuelve a pasar, divídalo en partes o guárdelo como PDF en Word, y súbalo de nuevo.',
     failed_memory:
-      'Convertirlo necesita más memoria de la que se permite. Reduzca sus imágenes o guárdelo como PDF en Word, y súbalo de nuevo.',
+      'Convertirlo necesita más memoria de la que se permite. Inténtelo más tarde; si vuelve a pasar, reduzca sus imágenes o guárdelo como PDF en Word, y súbalo de nuevo.',
     failed_pages: 'Tiene más páginas de las que se admiten. Divídalo en partes y suba cada una.',
     failed_size: 'El PDF en que se convierte pesa más de lo que se admite. Reduzca sus imágenes y súbalo de nuevo.',
     failed_unread:
@@ -86,6 +92,10 @@ export const wordTexts = defineTexts(
     choseShown: 'The tracked changes are shown.',
     choseCommentsOut: 'The comments are left out.',
     choseCommentsShown: 'The comments are in the margin.',
+    numbersTitle_one: '{{count}} clause has another number here than in Word',
+    numbersTitle_other: '{{count}} clauses have other numbers here than in Word',
+    numbersText:
+      'The file asks for numbers in digits (“1.1”) below a number that is none (“I.”), and here it became “I.1”. Compare it with your file, also where the text cites a clause. If it will not do, change that numbering in Word or save the document as a PDF, and upload it again.',
     fontsTitle: 'Fonts that others stand in for',
     fontsText: '{{fonts}} are not here; others take their place, and lines or pages may break elsewhere.',
     outsideTitle_one: '{{count}} part of the file is kept elsewhere and was not fetched',
@@ -98,9 +108,11 @@ export const wordTexts = defineTexts(
     paperConverting: 'The pages appear here once the file is converted to PDF.',
     paperReady: 'The pages are ready. They have to be looked at before sending.',
     paperFailed: 'The file could not be converted to PDF.',
-    failed_timeout: 'Converting it took longer than is allowed. Divide it into parts, or save it as a PDF in Word, and upload it again.',
+    again: 'Try again',
+    failed_timeout:
+      'Converting it took longer than is allowed, twice. Try it later; if it happens again, divide it into parts, or save it as a PDF in Word, and upload it again.',
     failed_memory:
-      'Converting it needs more memory than is allowed. Make its pictures smaller, or save it as a PDF in Word, and upload it again.',
+      'Converting it needs more memory than is allowed. Try it later; if it happens again, make its pictures smaller, or save it as a PDF in Word, and upload it again.',
     failed_pages: 'It has more pages than are taken. Divide it into parts and upload each of them.',
     failed_size: 'The PDF it becomes is larger than is taken. Make its pictures smaller and upload it again.',
     failed_unread:
