@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Position, RecordedEvent } from '../../shared-kernel/event-store/port.ts';
-import { inTransaction, RolledBack } from '../../shared-kernel/postgres/transaction.ts';
+import { BEGIN_OVERTAKEABLE, inTransaction, RolledBack } from '../../shared-kernel/postgres/transaction.ts';
 import { isTransient } from '../../shared-kernel/retry/transient-failure.ts';
-import { type Build, moveCheckpoint, tellCheckpoint } from './checkpoint.ts';
+import { type Build, moveCheckpoint } from './checkpoint.ts';
 import type { Decode, DecodedEvent } from './decoded-event.ts';
 import type { Projection } from './projection.ts';
 import { projectionTransaction } from './transaction.ts';
@@ -53,12 +53,15 @@ export async function applyBatch(options: ApplyOptions, build: Build, batch: Bat
   const last = batch.events.at(-1)!;
   // Decodes before the transaction: it may ask the vault, and the row lock would be held meanwhile.
   const decoded = batch.decoded ?? (await decodeWanted(options, batch.events));
+  const to = { position: last.position, events: batch.events.length, rate: batch.rate ?? null };
+  const next: Build = { ...build, position: last.position, events: build.events + batch.events.length };
+  // Most events are nothing to most projections: one statement is a transaction by itself, and there is nothing in it to be overtaken.
+  const isAlone = decoded.length === 0 && (options.beginSql ?? BEGIN_OVERTAKEABLE) === BEGIN_OVERTAKEABLE;
+  if (isAlone) return (await moveCheckpoint(pool, build, to)) ? next : null;
   const work = async (client: PoolClient): Promise<Build | null | RolledBack<Build | null>> => {
-    const moved = await moveCheckpoint(client, build, { position: last.position, events: batch.events.length, rate: batch.rate ?? null });
-    if (!moved) return new RolledBack<Build | null>(null);
+    if (!(await moveCheckpoint(client, build, to))) return new RolledBack<Build | null>(null);
     if (decoded.length > 0) await projection.apply(decoded, projectionTransaction(client, projection, build.build));
-    if (build.state === 'live') await tellCheckpoint(client, build.name, last.position);
-    return { ...build, position: last.position, events: build.events + batch.events.length };
+    return next;
   };
   return inTransaction<Build | null>(pool, work, options.beginSql);
 }

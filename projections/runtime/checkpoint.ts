@@ -69,25 +69,33 @@ export async function addBuild(
   return asBuild(rows[0]!);
 }
 
+const MOVE = `update projection.checkpoint
+                 set position = $5, events = events + $6, rate = coalesce($7, rate), updated_at = clock_timestamp()
+               where name = $1 and build = $2 and state = $3 and position is not distinct from $4 and epoch = $8`;
+
+/** One statement, since every projection says it of every event; what is told is heard once it is committed. */
+const MOVE_AND_TELL = `with moved as (${MOVE} returning name) select pg_notify($9, $10) from moved`;
+
 /**
- * Moves the checkpoint from the position that was read to the next one, in the caller's transaction.
- * False when somebody else moved it, or when the build is no longer in the state it was read in:
- * then nothing may be applied.
+ * Moves the checkpoint from the position that was read to the next one, in the caller's transaction or, given the pool, in one of
+ * its own; of a live build the position is told. False when somebody else moved it, or when the build is no longer in the state it
+ * was read in: then nothing may be applied, and nothing is told.
  */
 export async function moveCheckpoint(
-  client: ClientBase,
+  db: Pool | ClientBase,
   from: Build,
   to: { position: Position; events: number; rate: number | null },
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update projection.checkpoint
-        set position = $5, events = events + $6, rate = coalesce($7, rate), updated_at = clock_timestamp()
-      where name = $1 and build = $2 and state = $3 and position is not distinct from $4 and epoch = $8`,
-    [from.name, from.build, from.state, from.position, to.position, to.events, to.rate, from.epoch],
-  );
+  const values = [from.name, from.build, from.state, from.position, to.position, to.events, to.rate, from.epoch];
+  const { rowCount } =
+    from.state === 'live'
+      ? await db.query(MOVE_AND_TELL, [...values, CHECKPOINT_CHANNEL, payloadOf(from.name, to.position)])
+      : await db.query(MOVE, values);
   return rowCount === 1;
 }
 
 export async function tellCheckpoint(client: ClientBase, name: string, position: Position): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [CHECKPOINT_CHANNEL, JSON.stringify({ name, position })]);
+  await client.query('select pg_notify($1, $2)', [CHECKPOINT_CHANNEL, payloadOf(name, position)]);
 }
+
+const payloadOf = (name: string, position: Position): string => JSON.stringify({ name, position });

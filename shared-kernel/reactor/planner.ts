@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { liveFeed } from '../event-feed/live-feed.ts';
 import type { EventStore, Position, RecordedEvent } from '../event-store/port.ts';
 import { BEGIN_OVERTAKEABLE, inTransaction, RolledBack } from '../postgres/transaction.ts';
@@ -66,25 +66,35 @@ async function follow(options: PlannerOptions, signal: AbortSignal, progressed: 
     const items = events.flatMap((event) => planEvent(reactor, event));
     const last: Position = events.at(-1)!.position;
     const from = position;
-    const added = await inTransaction<number | null>(
-      pool,
-      async (client) => {
-        const { rowCount } = await client.query(
-          `update reactor.checkpoint set position = $3, events = events + $4, updated_at = clock_timestamp()
-          where name = $1 and position is not distinct from $2`,
-          [reactor.name, from, last, events.length],
-        );
-        if (rowCount !== 1) return new RolledBack<number | null>(null);
-        return addWork(client, reactor.name, items);
-      },
-      BEGIN_OVERTAKEABLE,
-    );
+    const move = (db: Pool | ClientBase) => moveCheckpoint(db, reactor.name, { from, to: last, events: events.length });
+    const planned = (): Promise<number | null> =>
+      inTransaction<number | null>(
+        pool,
+        async (client) => ((await move(client)) ? addWork(client, reactor.name, items) : new RolledBack<number | null>(null)),
+        BEGIN_OVERTAKEABLE,
+      );
+    // Most events are nothing to most reactors: one statement is a transaction by itself.
+    const added = items.length > 0 ? await planned() : (await move(pool)) ? 0 : null;
     if (added === null) return 'lost';
     position = last;
     progressed();
     if (added > 0) options.onWork();
   }
   return 'ended';
+}
+
+/** False when somebody else moved it: then nothing may be written down. */
+async function moveCheckpoint(
+  db: Pool | ClientBase,
+  name: string,
+  { from, to, events }: { from: Position | null; to: Position; events: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update reactor.checkpoint set position = $3, events = events + $4, updated_at = clock_timestamp()
+      where name = $1 and position is not distinct from $2`,
+    [name, from, to, events],
+  );
+  return rowCount === 1;
 }
 
 async function startingPosition({ pool, store, reactor }: PlannerOptions): Promise<Position | null> {

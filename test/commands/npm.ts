@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PROJECT_ROOT } from '../../modules/app/settings/project.ts';
+import { COMPILED } from '../support/compiled.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -31,7 +32,7 @@ export function startNpm(args: readonly string[], settings: Settings): Started {
   );
   const child = spawn('npm', args, {
     cwd: PROJECT_ROOT,
-    env: { ...Object.fromEntries(kept), ...settings },
+    env: { ...Object.fromEntries(kept), ...COMPILED, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that what npm started can be reached as a terminal reaches it.
     detached: true,

@@ -3,6 +3,7 @@
  * sends its address to its parent once it answers, and ends when the parent does.
  */
 
+import { flushCompileCache } from 'node:module';
 import { seedAccounts } from '../../modules/app/demo/seed.ts';
 import { readConfiguration } from '../../modules/app/settings/config.ts';
 import { openSystem } from '../../modules/app/wiring/system.ts';
@@ -39,3 +40,5 @@ const system = await openSystem(config, {
 });
 await seedAccounts(system.modules);
 process.send!({ url: system.url });
+// Otherwise kept as a process ends, and this one is killed. Of what is kept already nothing is written.
+flushCompileCache();

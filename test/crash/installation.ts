@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { runningPostgresUrl } from '../../modules/app/local/postgres.ts';
+import { COMPILED } from '../support/compiled.ts';
 import { freePort } from '../support/free-port.ts';
 import { PROCESS_MS, WAIT_MS } from '../support/limits.ts';
 import { OPEN_PLANS } from '../support/product.ts';
@@ -74,7 +75,7 @@ export class Installation {
 
   spawn(): ChildProcess {
     const child = spawn(process.execPath, [START, '--port', String(this.#port), ...this.#args], {
-      env: { PATH: process.env.PATH, ...this.env },
+      env: { PATH: process.env.PATH, ...COMPILED, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#said = '';

@@ -8,6 +8,7 @@ import { type LocalChain, startLocalChain } from '../../modules/app/local/chain.
 import { readConfiguration } from '../../modules/app/settings/config.ts';
 import { type OpenSystem, openSystem, type SystemRole } from '../../modules/app/wiring/system.ts';
 import { systemClock } from '../../shared-kernel/clock.ts';
+import { COMPILED } from '../support/compiled.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { eventStoreOfTests, OPEN_PLANS } from '../support/product.ts';
@@ -66,6 +67,7 @@ export class Killable {
       execArgv: [],
       env: {
         PATH: process.env.PATH,
+        ...COMPILED,
         TZ: process.env.TZ,
         PORT: String(this.#port),
         DATABASE: this.database.url,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
 import { pause, sequence } from '../crash/killable.ts';
+import { COMPILED } from '../support/compiled.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
 
@@ -21,10 +22,10 @@ export interface Started {
   readonly ended: Promise<Ended>;
 }
 
-/** A script of the product in a process of its own, with nothing of this one's settings but PATH. */
+/** A script of the product in a process of its own, with nothing of this one's settings but where programs are. */
 export function startScript(name: string, args: readonly string[], env: Record<string, string>): Started {
   const child = spawn(process.execPath, [script(name), ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keysFolder, laterKeysFolder } from '../../modules/app/wiring/keys.ts';
+import { COMPILED } from '../support/compiled.ts';
 
 const ROTATE = new URL('../../scripts/keys-rotate.ts', import.meta.url).pathname;
 let dataDir: string;
@@ -13,7 +14,10 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function rotate(...args: string[]) {
-  const done = spawnSync(process.execPath, [ROTATE, ...args], { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: 'utf8' });
+  const done = spawnSync(process.execPath, [ROTATE, ...args], {
+    env: { PATH: process.env.PATH, ...COMPILED, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
   return { code: done.status, said: done.stdout + done.stderr };
 }
 

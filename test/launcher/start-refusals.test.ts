@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPILED } from '../support/compiled.ts';
 import { PROCESS_MS } from '../support/limits.ts';
 
 const START = new URL('../../scripts/start.ts', import.meta.url).pathname;
@@ -37,7 +38,7 @@ describe('a start that cannot work', () => {
   ])('%s: is refused before anything is started', (name, env, args, code, said) => {
     const folder = join(parent, name.replaceAll(' ', '-'));
     const done = spawnSync(process.execPath, [START, ...args()], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder, ...env },
+      env: { PATH: process.env.PATH, ...COMPILED, DATA_DIR: folder, ...env },
       encoding: 'utf8',
       timeout: PROCESS_MS,
     });

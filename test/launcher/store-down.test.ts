@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPILED } from '../support/compiled.ts';
 import { freePort } from '../support/free-port.ts';
 import { PROCESS_MS } from '../support/limits.ts';
 
@@ -21,7 +22,7 @@ describe('a start whose stores do not answer', () => {
   const start = async (name: string, args: readonly string[], env: Record<string, string>) => {
     const folder = join(parent, name);
     const done = spawnSync(process.execPath, [START, '--port', String(await freePort()), ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder, STORE_WAIT_SECONDS: '4', ...env },
+      env: { PATH: process.env.PATH, ...COMPILED, DATA_DIR: folder, STORE_WAIT_SECONDS: '4', ...env },
       encoding: 'utf8',
       timeout: PROCESS_MS,
     });

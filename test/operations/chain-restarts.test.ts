@@ -12,6 +12,7 @@ import { readConfiguration } from '../../modules/app/settings/config.ts';
 import { PersistentClient } from '../crash/persistent-client.ts';
 import { type Ended, runScript } from '../event-store-copy/copying.ts';
 import { showAnotherBlockZero } from '../support/chain-showings.ts';
+import { COMPILED } from '../support/compiled.ts';
 import { PROCESS_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 
@@ -45,7 +46,7 @@ class Installation {
     const child = fork(fileURLToPath(new URL('installation-child.ts', import.meta.url)), [], {
       execPath: process.execPath,
       execArgv: [],
-      env: { PATH: process.env.PATH, TZ: process.env.TZ, ...this.env },
+      env: { PATH: process.env.PATH, TZ: process.env.TZ, ...COMPILED, ...this.env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#child = child;

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runningPostgresUrl } from '../../modules/app/local/postgres.ts';
 import { PersistentClient } from '../crash/persistent-client.ts';
 import { runScript } from '../event-store-copy/copying.ts';
+import { COMPILED } from '../support/compiled.ts';
 import { count } from '../support/counts.ts';
 import { freePort } from '../support/free-port.ts';
 import { PROCESS_MS, WAIT_MS } from '../support/limits.ts';
@@ -33,7 +34,7 @@ describeWith('local chain', '/proc')('the database, or the chain, of a running s
     url = `http://127.0.0.1:${port}`;
     env = { DATA_DIR: dataDir, LOG_LEVEL: 'error', CHECKPOINT_SECONDS: '1' };
     system = spawn(process.execPath, [START, '--port', String(port)], {
-      env: { PATH: process.env.PATH, ...env },
+      env: { PATH: process.env.PATH, ...COMPILED, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [system.stdout!, system.stderr!]) {

@@ -11,6 +11,7 @@ import { HISTORY_LEVEL, HISTORY_LEVELS } from '../../modules/app/operations/hist
 import { readConfiguration } from '../../modules/app/settings/config.ts';
 import { streams } from '../golden-events/catalogue.ts';
 import { storedEvents } from '../persisted-names/names/events.ts';
+import { COMPILED } from '../support/compiled.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { PROCESS_MS } from '../support/limits.ts';
 import { eventStoreOfTests, type Product, startProduct } from '../support/product.ts';
@@ -92,6 +93,7 @@ describe('the level of a database', () => {
     const done = spawnSync(process.execPath, [START, ...args, '--port', '0'], {
       env: {
         PATH: process.env.PATH,
+        ...COMPILED,
         DATA_DIR: join(folder, 'data'),
         DATABASE_URL: database.url,
         MIGRATION_DATABASE_URL: database.migrationUrl,

@@ -7,6 +7,7 @@ import { closeToOthers } from '../../modules/app/local/private-files.ts';
 import { systemChecks } from '../../modules/app/operations/doctor/installation.ts';
 import { runDoctor } from '../../modules/app/operations/doctor.ts';
 import { readConfiguration } from '../../modules/app/settings/config.ts';
+import { COMPILED } from '../support/compiled.ts';
 import { freePort } from '../support/free-port.ts';
 import { PROCESS_MS } from '../support/limits.ts';
 
@@ -30,7 +31,7 @@ const openToOthers = (folder: string): string[] =>
 async function start(dataDir: string): Promise<{ stop(): Promise<void> }> {
   const port = await freePort();
   const child: ChildProcess = spawn('/bin/sh', ['-c', 'umask 022; exec "$0" "$1"', process.execPath, START], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
+    env: { PATH: process.env.PATH, ...COMPILED, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PersistentClient } from '../crash/persistent-client.ts';
+import { COMPILED } from '../support/compiled.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { PROCESS_MS } from '../support/limits.ts';
 import { freePort, START, until } from './several.ts';
@@ -22,6 +23,7 @@ describe('one role a process', () => {
     const [port, health] = await Promise.all([freePort(), freePort()]);
     env = {
       PATH: process.env.PATH ?? '',
+      ...COMPILED,
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       MIGRATION_DATABASE_URL: database.migrationUrl,

@@ -13,6 +13,7 @@ import { type OpenSystem, openSystem } from '../../modules/app/wiring/system.ts'
 import { systemClock } from '../../shared-kernel/clock.ts';
 import { type StandingLease, standingLeases } from '../../shared-kernel/leases/lease-table.ts';
 import { type SeenProcess, seenProcesses } from '../../shared-kernel/leases/process-table.ts';
+import { COMPILED } from '../support/compiled.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { PROCESS_MS, WAIT_MS } from '../support/limits.ts';
 import { OPEN_PLANS } from '../support/product.ts';
@@ -50,7 +51,7 @@ export class Several {
   /** Answers once every process does its work and the accounts of the demo are there. */
   async start(numbers: { api: number; workers: number }, env: Record<string, string> = {}): Promise<void> {
     const parent = spawn(process.execPath, [START, '--api', String(numbers.api), '--workers', String(numbers.workers)], {
-      env: { ...this.env, ...env },
+      env: { ...COMPILED, ...this.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#parent = parent;

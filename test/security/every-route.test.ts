@@ -27,20 +27,25 @@ afterAll(async () => {
   await world?.product.stop();
 });
 
-/** All of them, or of each route and every other actor one body and one place with the same body where nothing is. */
+/** One actor of so many asks a route in the usual run: at the next route it is the next ones' turn, and the first of them is drawn. */
+const ACTORS_IN_TURN = 4;
+
+/** All of them, or of each route and the actors whose turn it is one body and one place with the same body where nothing is. */
 function drawn(): Pair[] {
   const all = pairsOf(description, world);
-  if (everyOne('ways to ask every route as every actor', 'one of eight, drawn')) return all;
+  if (everyOne('ways to ask every route as every actor', 'one of sixteen, drawn')) return all;
   const seed = Math.floor(Math.random() * 2 ** 31);
   console.info(`drawn with seed ${seed}`);
-  const groups = Map.groupBy(all, ({ route, who }) => `${route} ${who}`);
-  const way = fc.tuple(fc.constantFrom('bare', 'full'), fc.constantFrom('there', 'half there'), fc.boolean());
-  const ways = fc.sample(way, { seed, numRuns: groups.size });
-  return [...groups.values()].flatMap((group, index) => {
-    const [variant, where, isAsked] = ways[index]!;
-    if (!isAsked) return [];
-    return group.filter((pair) => pair.variant === variant && (pair.where === where || pair.where === 'nowhere'));
-  });
+  const routes = [...Map.groupBy(all, ({ route }) => route).values()];
+  const way = fc.tuple(fc.constantFrom('bare', 'full'), fc.constantFrom('there', 'half there'));
+  const ways = fc.sample(way, { seed, numRuns: all.length }).values();
+  return routes.flatMap((pairs, at) =>
+    [...Map.groupBy(pairs, ({ who }) => who).values()].flatMap((group, nth) => {
+      const [variant, where] = ways.next().value!;
+      if ((at + nth + seed) % ACTORS_IN_TURN !== 0) return [];
+      return group.filter((pair) => pair.variant === variant && (pair.where === where || pair.where === 'nowhere'));
+    }),
+  );
 }
 
 /** What people could have left behind: events, rows of accounts and of saved views, files. */
@@ -72,7 +77,7 @@ describe('every route, as everybody, about what is there and what is not', () =>
       `${routesOf(description).length} routes (${Object.keys(publicRoutes).length} public) as ${Object.keys(world.actors).length} actors: ${asked} refusals, ${differences.length} differences`,
     );
     expect(differences.slice(0, SHOWN)).toEqual([]);
-    expect(asked).toBeGreaterThan(2_000);
+    expect(asked).toBeGreaterThan(1_000);
     // Of so many who had no right nobody left anything, and nothing was told to anybody.
     expect(await kept()).toEqual(before);
   });
@@ -81,7 +86,7 @@ describe('every route, as everybody, about what is there and what is not', () =>
     const { asked, differences } = await admissions(checking, drawn());
     console.info(`${asked} calls of those who may, ${differences.length} differences`);
     expect(differences.slice(0, SHOWN)).toEqual([]);
-    expect(asked).toBeGreaterThan(500);
+    expect(asked).toBeGreaterThan(250);
   });
 });
 

@@ -19,6 +19,7 @@ export async function findInMemory(pid: number, needles: Needles): Promise<{ fou
   });
   const longest = Math.max(...[...needles.values()].flat().map(({ length }) => length));
   const found = new Map([...needles.keys()].map((name) => [name, 0]));
+  const namesIn = allAtOnce(needles);
   const memory = await open(`/proc/${pid}/mem`, 'r');
   const buffer = Buffer.alloc(CHUNK + longest);
   let bytes = 0;
@@ -30,19 +31,48 @@ export async function findInMemory(pid: number, needles: Needles): Promise<{ fou
         const read = await memory.read(buffer, 0, wanted, at).catch(() => ({ bytesRead: 0 }));
         bytes += Math.min(read.bytesRead, CHUNK);
         const part = buffer.subarray(0, read.bytesRead);
-        for (const [name, ways] of needles) {
-          for (const needle of ways) {
-            // What begins in the overlap is counted with the next chunk.
-            for (let hit = part.indexOf(needle); hit !== -1 && hit < CHUNK; hit = part.indexOf(needle, hit + 1))
-              found.set(name, found.get(name)! + 1);
-          }
-        }
+        // What begins in the overlap is counted with the next chunk.
+        for (const name of namesIn(part, CHUNK)) found.set(name, found.get(name)! + 1);
       }
     }
   } finally {
     await memory.close();
   }
   return { found, bytes };
+}
+
+/**
+ * Looks for all needles in one walk (Wu and Manber, 1994). The two bytes at the end of the window tell how far it may move because no needle
+ * has them nearer to its end: a gigabyte takes a second, where needle by needle it takes one for each of them.
+ * @returns the name of each needle that begins before `limit`, as often as it lies there; needles are longer than two bytes
+ */
+export function allAtOnce(needles: Needles): (part: Buffer, limit: number) => string[] {
+  const all = [...needles].flatMap(([name, ways]) => ways.map((needle) => ({ name, needle })));
+  const width = Math.min(...all.map(({ needle }) => needle.length));
+  const moves = new Uint32Array(65_536).fill(width - 1);
+  for (const { needle } of all) {
+    for (let end = 1; end < width; end++) {
+      const pair = needle.readUInt16LE(end - 1);
+      moves[pair] = Math.min(moves[pair]!, width - 1 - end);
+    }
+  }
+  const ending = Map.groupBy(all, ({ needle }) => needle.readUInt16LE(width - 2));
+  return (part, limit) => {
+    const names: string[] = [];
+    for (let end = width - 1; end < part.length; ) {
+      const pair = part[end - 1]! | (part[end]! << 8);
+      const move = moves[pair]!;
+      if (move > 0) {
+        end += move;
+        continue;
+      }
+      const begin = end - width + 1;
+      if (begin >= limit) break;
+      for (const { name, needle } of ending.get(pair)!) if (needle.equals(part.subarray(begin, begin + needle.length))) names.push(name);
+      end += 1;
+    }
+    return names;
+  };
 }
 
 /** The three windows of a number: where a part was overwritten, another is still found. */

@@ -68,6 +68,8 @@ describe('who looked', () => {
     let shown = 0;
     let refused = 0;
     let files = 0;
+    // Waited for beside the calls that come after: each has its second from its own answer.
+    const noted: Promise<void>[] = [];
     const isNoted = async (name: string, correlationId: string, target: string) => {
       for (let tries = 0; tries < 10; tries += 1) {
         if ((await inLog(correlationId, target)).length > 0) return;
@@ -90,7 +92,7 @@ describe('who looked', () => {
         const { path } = requestOf(description, call);
         const isOwnList = table.get(route)!.shown === 'LIST' && who === 'owner';
         const about = ours().filter((id) => path.includes(id) || (table.get(route)!.documents === 'answered' && text.includes(id)));
-        if (!isOwnList) for (const id of about) await isNoted(`${route} by ${who}`, correlationId, id);
+        if (!isOwnList) for (const id of about) noted.push(isNoted(`${route} by ${who}`, correlationId, id));
         // Whatever addresses of bytes were handed out with it, each kind once.
         const links = new Map([...text.matchAll(FILE_LINK)].map(([, url]) => [url!.replace(/\?.*/, '').replace(/\d+$/, ''), url!]));
         for (const url of links.values()) {
@@ -101,10 +103,11 @@ describe('who looked', () => {
           });
           await bytes.arrayBuffer();
           if (bytes.status === 200)
-            await isNoted(`${new URL(url).pathname} by ${who}`, fileId, ours().find((id) => url.includes(id)) ?? '');
+            noted.push(isNoted(`${new URL(url).pathname} by ${who}`, fileId, ours().find((id) => url.includes(id)) ?? ''));
         }
       }
     }
+    await Promise.all(noted);
     console.info(
       `${table.size} routes as ${Object.keys(world.actors).length} actors: ${shown} shown, ${files} files, ${refused} refused, ${missing.length} missing`,
     );

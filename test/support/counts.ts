@@ -36,6 +36,17 @@ export function inTurns<const T>(what: string, kinds: readonly T[], name = 'lang
   return [kinds[turn]!];
 }
 
+/** Days since 1970 in UTC: what a run leaves out by it, that of another day looks at. */
+export const today = Math.floor(Date.now() / 86_400_000);
+
+/** All of a kind in the full run, else the one of the day, which is said. `name` says at the end of the run what of them there was. */
+export function ofToday<const T>(name: string, kinds: readonly T[]): readonly T[] {
+  if (everyOne(name, `one of ${kinds.length}, by the day`)) return kinds;
+  const chosen = kinds[today % kinds.length]!;
+  console.info(`${name}: ${String(chosen)}, day ${today}`);
+  return [chosen];
+}
+
 /** The running test carries the words to the end of the run; what is counted while a file is read, its suite does. */
 function note(words: string): void {
   const running = TestRunner.getCurrentTest();

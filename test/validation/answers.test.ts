@@ -7,6 +7,7 @@ import { phrases } from '../../modules/validation/domain/words/index.ts';
 import { verdictJsonSchema, verdictSchema } from '../../modules/validation/index.ts';
 import { groupPaths } from '../../scripts/validate/documents.ts';
 import { clean } from '../../scripts/validate/render.ts';
+import { COMPILED } from '../support/compiled.ts';
 import { append, baseObjects, OBJ, sign, stream, writePdf } from './forge.ts';
 import { makeAuthority } from './test-signer.ts';
 
@@ -46,7 +47,7 @@ const run = (args: readonly string[], input = ''): Promise<Run> =>
   new Promise((done, fail) => {
     const child = spawn(process.execPath, [join(root, 'scripts/validate.ts'), ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH, DATA_DIR: folder, LANG: 'en_US.UTF-8' },
+      env: { PATH: process.env.PATH, ...COMPILED, DATA_DIR: folder, LANG: 'en_US.UTF-8' },
     });
     let out = '';
     let err = '';

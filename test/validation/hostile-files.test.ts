@@ -13,7 +13,7 @@ import { ownSources } from './hostile-pdfs.ts';
 import type { HostileRun, HostileStart } from './hostile-run.ts';
 
 const run = promisify(execFile);
-const files = count('hostile files', 250, 5000);
+const files = count('hostile files', 125, 5000);
 /** One after the other in one process: the fragments that many leave behind are no single file's. */
 const EACH = 25;
 /** Milliseconds of the whole suite. */

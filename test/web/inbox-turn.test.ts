@@ -11,7 +11,7 @@ import { asPage, enter } from './owner-world.ts';
 import { accessible, desktop, inBrowser, picture, type Visitor } from './signing-world.ts';
 
 const POWER = 'Poder para pleitos';
-const DOCUMENTS = count('documents of an inbox walked through by keyboard', 120, 500);
+const DOCUMENTS = count('documents of an inbox walked through by keyboard', 60, 500);
 const TURN = '/dashboard/document?tab=turn';
 const WIDTHS = [320, 390, 768, 1440, 1920];
 

@@ -1,12 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { count } from '../support/counts.ts';
 import { ana, sendDocument, signDrawn, until } from '../support/journey.ts';
 import { WAIT_MS } from '../support/limits.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { enter } from './owner-world.ts';
 import { accessible, buildPages, desktop, inBrowser, openBrowser, phone, type Visitor, visitor } from './signing-world.ts';
 
-const LONG = 120;
+const LONG = count('pages of a long completed document', 48, 120);
 /** What a person sees at once, and what lies one turn of the wheel away, large and small. */
 const A_HANDFUL = 24;
 
@@ -85,7 +86,7 @@ inBrowser('the pages of a completed document', () => {
     },
   );
 
-  it('shows the pages near the view first and lets go of what is far, in a document of 120 pages', async () => {
+  it('shows the pages near the view first and lets go of what is far, in a long document', async () => {
     owner.requests.length = 0;
     await open(long);
     await shown(1);

@@ -5,7 +5,7 @@ import { demoContract } from '../../modules/app/demo/pdf.ts';
 import { findTool } from '../../scripts/bootstrap/tools.mjs';
 import { inTurns } from '../support/counts.ts';
 import { linkOf, type Person, until, upload } from '../support/journey.ts';
-import { PAGE_MS } from '../support/limits.ts';
+import { PAGE_MS, WAIT_MS } from '../support/limits.ts';
 import { describeWith } from '../support/needs.ts';
 import type { Product } from '../support/product.ts';
 
@@ -177,7 +177,7 @@ export async function sent(
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   }
   // Each page is drawn before the links go out.
-  await until(product, documentID, 'PENDING', 30_000 + pages * 400);
+  await until(product, documentID, 'PENDING', WAIT_MS + pages * 400);
   return documentID;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { hearLostConnections } from '../../postgres/lost-connections.ts';
 import { countOf, positionOf } from '../decimal-position.ts';
@@ -43,6 +44,8 @@ const LAST_REVISION = 2_147_483_647;
 
 export class Reader {
   readonly #pool: pg.Pool;
+  /** Pages that are asked for in this moment and not read yet, by the position they begin after. */
+  readonly #asked = new Map<string, Promise<Page>>();
   #closed = false;
 
   constructor(settings: EmbeddedSettings) {
@@ -92,8 +95,23 @@ export class Reader {
 
   async pageAfter(after: Position | null): Promise<FollowedPage> {
     countOf(after);
-    const { rows, complete } = await this.#page('allForwards', [after ?? '0', END], PAGE_EVENTS);
+    const { rows, complete } = await this.#sharedPage(after ?? '0');
     return { events: recordedOneByOne(rows), last: (rows.at(-1)?.[0] ?? null) as Position | null, complete };
+  }
+
+  /**
+   * All who follow stand at the same position and are woken by the same event: they get one page, read once the moment in which they
+   * asked is over. Whoever asks later gets a page that is read later, so that nobody is told of an event and then reads past it.
+   */
+  #sharedPage(after: string): Promise<Page> {
+    const known = this.#asked.get(after);
+    if (known) return known;
+    const page = setImmediate().then(() => {
+      this.#asked.delete(after);
+      return this.#page('allForwards', [after, END], PAGE_EVENTS);
+    });
+    this.#asked.set(after, page);
+    return page;
   }
 
   async #page(name: keyof typeof QUERIES, from: readonly unknown[], limit: number): Promise<Page> {
