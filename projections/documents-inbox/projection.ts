@@ -50,7 +50,7 @@ export interface StoredPerson {
 /** A row for every document of every account: what the lists show; and what waits for whom. */
 export const documentsInbox: Projection = {
   name: 'documents-inbox',
-  version: 11,
+  version: 12,
   types: [...Object.keys(documentEventTypes), ...VOBO_TYPES, ...TURN_TYPES],
   streams: [STREAM, VOBO, ...FLOWS],
   tables: [

@@ -10,6 +10,8 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { formDecider } from '../../modules/forms/domain/decider.ts';
+import { declaredFormCommands } from '../../modules/forms/streams.ts';
 import { formatsDecider } from '../../modules/formats/domain/decider.ts';
 import { formatsCommands } from '../../modules/formats/streams.ts';
 import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
@@ -39,6 +41,7 @@ export const pagedModules: readonly PagedModule[] = [
   { name: 'documents', ...shown(documentDecider), commands: declaredDocumentCommands },
   { name: 'endorsement', ...shown(endorsementDecider), commands: endorsementCommands },
   { name: 'endorsement', part: 'special', ...shown(specialDecider), commands: specialCommands },
+  { name: 'forms', ...shown(formDecider), commands: declaredFormCommands },
   { name: 'formats', ...shown(formatsDecider), commands: formatsCommands },
   { name: 'ratings', ...shown(ratingDecider), commands: ratingCommands },
   { name: 'reminders', ...shown(reminderDecider), commands: reminderCommands },

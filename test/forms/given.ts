@@ -1,6 +1,6 @@
+import type { FormEvent, FormEventData } from '../../modules/forms/contract/events.ts';
 import type { Answers } from '../../modules/templates/contract/answers.ts';
 import { type VariableDefinition, variableDefinitions } from '../../modules/templates/contract/variables.ts';
-import type { FormEvent, FormEventData } from '../../modules/forms/contract/events.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 
 export const documentId = 'document-1';

@@ -4,6 +4,7 @@ import { cancellationDecider, cancellationEventTypes } from '../../modules/cance
 import { documentDecider, documentEventTypes } from '../../modules/documents/index.ts';
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
 import { formatEventTypes, formatsDecider } from '../../modules/formats/index.ts';
+import { formDecider, formEventTypes } from '../../modules/forms/index.ts';
 import { ratingDecider, ratingEventTypes } from '../../modules/ratings/index.ts';
 import { reminderDecider, reminderEventTypes } from '../../modules/reminders/index.ts';
 import {
@@ -21,6 +22,7 @@ import type { JsonObject } from '../../shared-kernel/json.ts';
 import { cancellationSamples } from './cancellation-samples.ts';
 import { creditsSamples } from './credits-samples.ts';
 import { endorsementSamples } from './endorsement-samples.ts';
+import { formSamples } from './form-samples.ts';
 import { formatsSamples } from './formats-samples.ts';
 import { invoiceSamples } from './invoice-samples.ts';
 import { ratingSamples } from './rating-samples.ts';
@@ -108,6 +110,14 @@ export const streams: readonly GoldenStream[] = [
     decider: taggingDecider as never,
     types: taggingEventTypes,
     samples: taggingSamples,
+  },
+  {
+    module: 'forms',
+    folder: 'form',
+    stream: 'form-11111111-1111-4111-8111-111111111111',
+    decider: formDecider as never,
+    types: formEventTypes,
+    samples: formSamples,
   },
   {
     module: 'formats',

@@ -60,6 +60,7 @@ export const documentSamples: readonly DocumentEvent[] = [
       },
       isTest: true,
       word: { format: 'docx', findings: { trackedChanges: 3, comments: 2, externalTargets: 1, missingFonts: ['Aptos', 'Ñandú Sans'] } },
+      form: { templateId: 'template-renta', templateHistory: 3, signatures: [{ mark: 1, signatoryId: 'signatory-ana' }] },
     },
   },
   { type: 'WordChoiceMade', data: { trackedChanges: 'SHOWN', comments: 'LEFT_OUT' } },
@@ -78,6 +79,7 @@ export const documentSamples: readonly DocumentEvent[] = [
   },
   { type: 'WordConversionFailed', data: { code: 'word.too_many_pages' } },
   { type: 'PagesApproved', data: { sha256: sha('b') } },
+  { type: 'SignatureMarksSought', data: { sha256: sha('b'), missing: [1] } },
   { type: 'DocumentHandedOver', data: { to: null } },
   {
     type: 'SetupChanged',

@@ -49,6 +49,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     9: 'd029561131d81b75d4b99b61a59eaf9b0308976bf178dba46920746319e46074',
     10: 'b0f47e0a07c35625024dc484829bfc77a2c9d270aee38aebd7e91735013916f9',
     11: 'b0f47e0a07c35625024dc484829bfc77a2c9d270aee38aebd7e91735013916f9',
+    12: 'b0f47e0a07c35625024dc484829bfc77a2c9d270aee38aebd7e91735013916f9',
   },
   'rows of document-timeline': {
     3: '345d9f08d66e8178db700226da4d8809ec634313bdce03562ef57e9361e7222b',
@@ -68,6 +69,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     9: '0abf147ac5babfcbda7437d849e41ade4a67a156c4c2e9c346f66f0e27110b60',
     10: '39216b1cbe4745bb557a72f17b0bab8c0da90f2ac88f4cca49362e3184d52631',
     11: '39216b1cbe4745bb557a72f17b0bab8c0da90f2ac88f4cca49362e3184d52631',
+    12: '39216b1cbe4745bb557a72f17b0bab8c0da90f2ac88f4cca49362e3184d52631',
   },
   'rows of due-dates': { 1: 'aabde200f180059268cdae7d949d16dd83bf7ee3bc746844f1950d5fde2858e2' },
   'rows of invoices': {
@@ -105,5 +107,6 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     9: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
     10: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
     11: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
+    12: '2f356bc5e819a0dbab753b05ee6df2e76c21e7154f919b8af66a6251105b409e',
   },
 };

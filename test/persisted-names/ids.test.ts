@@ -37,6 +37,7 @@ describe('names in the access log', () => {
     'documents',
     'endorsement',
     'formats',
+    'forms',
     'ratings',
     'reminders',
     'subscription',

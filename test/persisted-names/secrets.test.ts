@@ -12,6 +12,7 @@ import { createSecretSeal } from '../../modules/delivery/application/notificatio
 import { readerOf } from '../../modules/documents/application/file-links.ts';
 import { verificationCode } from '../../modules/documents/application/link-code.ts';
 import { doneCode, footerLinkOf, observerCode, signingCode } from '../../modules/documents/index.ts';
+import { formLinkPath } from '../../modules/forms/index.ts';
 import { approverCode } from '../../modules/vobo/index.ts';
 import { signFileLink } from '../../shared-kernel/files/links.ts';
 import { readKeyFile } from '../../shared-kernel/keys/folder.ts';
@@ -49,6 +50,9 @@ describe('words that secrets are made of', () => {
     expect(observerCode(first, documentId, sharedWithID)).toBe(code(codeLabels.observing, documentId, sharedWithID));
     expect(approverCode(first, { documentId, approverId, round: 2, issue: 3 })).toBe(
       code(codeLabels.approving, documentId, approverId, '2', '3'),
+    );
+    expect(formLinkPath(first, { documentId, signatoryId, timestamp: 1764255600000 })).toBe(
+      `/signatory/form/${documentId}/${signatoryId}/1764255600000#${code(codeLabels.asking, documentId, signatoryId, '1764255600000')}`,
     );
     expect(doneCode(first, { documentId, personId: signatoryId, round: 2 })).toBe(code(codeLabels.keeping, documentId, signatoryId, '2'));
   });

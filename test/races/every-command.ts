@@ -10,6 +10,8 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { formDecider } from '../../modules/forms/domain/decider.ts';
+import { declaredFormCommands } from '../../modules/forms/streams.ts';
 import { formatsDecider } from '../../modules/formats/domain/decider.ts';
 import { formatsCommands } from '../../modules/formats/streams.ts';
 import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
@@ -60,6 +62,7 @@ export const commandsByCategory: readonly {
   byMatter(specialDecider, specialCommands),
   byMatter(accountDecider, accountCommands),
   byMatter(formatsDecider, formatsCommands),
+  byMatter(formDecider, declaredFormCommands),
   byMatter(ratingDecider, ratingCommands),
   byMatter(reminderDecider, reminderCommands),
   byMatter(subscriptionDecider, subscriptionCommands),

@@ -97,7 +97,22 @@ export const accessTable: readonly AccessRow[] = [
       'DELETE /api/template/:templateId',
     ],
   ),
-  needsPermission('template:document:create', ['/template/view', '/template/signatory'], ['POST /api/template/:templateId/preview']),
+  needsPermission(
+    'template:document:create',
+    ['/template/view', '/template/signatory'],
+    [
+      'POST /api/template/:templateId/preview',
+      'POST /api/form-document',
+      'PUT /api/form-document/:documentID/answers',
+      'PUT /api/form-document/:documentID/signer',
+      'POST /api/form-document/:documentID/send',
+      'POST /api/form-document/:documentID/remind',
+      'POST /api/form-document/:documentID/comment',
+      'POST /api/form-document/:documentID/accept',
+      'POST /api/form-document/:documentID/refuse',
+      'POST /api/form-document/:documentID/cancel',
+    ],
+  ),
   { prefixes: ['/admin'], needs: ['staff or corporate admin'], otherwise: 'admin login', calls: [] },
 ];
 

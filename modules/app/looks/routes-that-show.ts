@@ -124,6 +124,9 @@ export const showNothing: Readonly<Record<string, string>> = {
   'GET /api/document/recipients': 'addresses of the account, of no document',
   'GET /api/documents/saved-views': 'searches that somebody kept',
   'GET /api/tag/:userId': 'tags of the account, of no document',
+  'GET /api/form-document/:documentID': 'what is asked before there is a document',
+  'GET /api/form-document/:documentID/history': 'what is asked before there is a document',
+  'GET /api/form-document/:documentID/signer/:signatoryID/:timestamp': 'what is asked before there is a document',
   'GET /api/document/:id/looks': 'the looks themselves, for the owner',
 };
 

@@ -196,6 +196,23 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
   ['DocumentUploaded 5', 'WordChoiceMade', 'WordConverted', 'WordConversionFailed', 'PagesApproved', 'FileDownloaded 2'],
   ['FormatSaved', 'FormatChanged', 'FormatRemoved'],
   ['TemplateCreated', 'TemplateVersionAdded', 'TemplateDeleted'],
+  [
+    'DocumentUploaded 6',
+    'SignatureMarksSought',
+    'FormCreated',
+    'FormSent',
+    'FormReminded',
+    'FormSignerChanged',
+    'FormAnswersChanged',
+    'FormAnswered',
+    'FormCommented',
+    'FormAccepted',
+    'FormRefused',
+    'FormReopened',
+    'FormComposed',
+    'FormComposingFailed',
+    'FormCancelled',
+  ],
 ];
 
 /** The level of this program. */

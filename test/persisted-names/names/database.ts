@@ -36,6 +36,7 @@ export const tables: Readonly<Record<string, string>> = {
   'evidence.recorded_anchors':
     'root tree_size transaction_hash chain_id genesis local_chain before_local_ids contract block_number block_hash block_time recorded_at',
   'evidence.tree': 'singleton size edge last_position updated_at',
+  'forms.drafts': 'document_id signatory_id answers kept_at expires_at',
   'inbox.forgotten_recipients': 'owner_id person_id until',
   'inbox.archived': 'user_id document_id archived_at',
   'inbox.saved_views': 'user_id view_id view created_at',

@@ -3,7 +3,7 @@ import type { StoredEventTypes } from './events.ts';
 /** What stands in streams `document-<documentId>`. A new version needs an upcaster and a golden file, never another meaning of an old one. */
 export const documentEvents: StoredEventTypes = {
   DocumentUploaded: {
-    version: 5,
+    version: 6,
     data: [
       'documentId',
       'title (personal)',
@@ -36,6 +36,10 @@ export const documentEvents: StoredEventTypes = {
       'word?.findings.comments',
       'word?.findings.externalTargets',
       'word?.findings.missingFonts[]',
+      'form?.templateId',
+      'form?.templateHistory',
+      'form?.signatures?[].mark',
+      'form?.signatures?[].signatoryId',
     ],
   },
   WordChoiceMade: { version: 1, data: ['trackedChanges=ACCEPTED|SHOWN', 'comments=LEFT_OUT|SHOWN'] },
@@ -57,6 +61,7 @@ export const documentEvents: StoredEventTypes = {
   },
   WordConversionFailed: { version: 1, data: ['code'] },
   PagesApproved: { version: 1, data: ['sha256'] },
+  SignatureMarksSought: { version: 1, data: ['sha256', 'missing[]'] },
   DocumentHandedOver: { version: 1, data: ['to.subUserId', 'to.name (personal)', 'to.email (personal)'] },
   SetupChanged: {
     version: 5,

@@ -2,6 +2,7 @@ import { accountEvents } from './account-events.ts';
 import { creditsEvents } from './credits-events.ts';
 import { documentEvents } from './document-events.ts';
 import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from './flow-events.ts';
+import { formEvents } from './form-events.ts';
 import { formatEvents } from './format-events.ts';
 import { invoiceEvents } from './invoice-events.ts';
 import { ratingEvents } from './rating-events.ts';
@@ -25,6 +26,7 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   credits: creditsEvents,
   document: documentEvents,
   endorsement: endorsementEvents,
+  form: formEvents,
   invoice: invoiceEvents,
   preconfiguration: formatEvents,
   /** Written by the operator's tool, outside every module; its data are `personId`. */

@@ -9,7 +9,7 @@ export interface StoredProjection {
 /** By the name that `projection.checkpoint` knows them under; another name or version is built anew from the first event. */
 export const projections: Readonly<Record<string, StoredProjection>> = {
   'documents-inbox': {
-    version: 11,
+    version: 12,
     streams: ['document-', 'vobo-', 'cancellation-', 'endorsement-', 'special-'],
     tables: {
       documents_inbox:
@@ -19,7 +19,7 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     },
   },
   'document-page': {
-    version: 11,
+    version: 12,
     streams: ['document-'],
     tables: { document_page: 'document_id owner_id revision position state reminder_due_at' },
   },
@@ -64,6 +64,13 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     tables: {
       invoices:
         'invoice_id owner_id kind month opened_at status total_cents currency decline attempt_id asked_at waits_for_bank intent_id refunded_cents open_refunds open_disputes cfdi_requested_at cfdi_issued_at cfdi_uuid',
+    },
+  },
+  forms: {
+    version: 1,
+    streams: ['form-'],
+    tables: {
+      forms: 'document_id owner_id in_charge is_test template_id template_history title stage signers created_at changed_at',
     },
   },
   reminders: {

@@ -32,7 +32,14 @@ export const chainIdentityFile = 'identity.json';
 export const logOrigin = 'trazo.local/history';
 
 /** What the codes of links are made of beside the ids of what they open: HMAC-SHA256 of the words, each after its length and a colon. */
-export const codeLabels = { signing: 'sign', observing: 'observe', verifying: 'verify', approving: 'approve', keeping: 'done' };
+export const codeLabels = {
+  signing: 'sign',
+  observing: 'observe',
+  verifying: 'verify',
+  approving: 'approve',
+  keeping: 'done',
+  asking: 'form',
+};
 
 /** First line of what a signed address of a file is made of. */
 export const fileLinkLabel = 'file-link';

@@ -10,6 +10,16 @@ export interface StoredReactor {
 export const reactors: Readonly<Record<string, StoredReactor>> = {
   'page-images': { startAt: 'beginning', types: ['SendingConfirmed'], payload: ['account', 'documentId', 'round'] },
   word: { startAt: 'beginning', types: ['DocumentUploaded', 'WordChoiceMade'], payload: ['account', 'documentId'] },
+  'form-mails': {
+    startAt: 'beginning',
+    types: ['FormAnswered', 'FormCancelled', 'FormCommented', 'FormRefused', 'FormReminded', 'FormSent', 'FormSignerChanged'],
+    payload: ['documentId', 'revision', 'type'],
+  },
+  forms: {
+    startAt: 'beginning',
+    types: ['FormAccepted', 'FormAnswersChanged', 'FormComposed', 'FormCreated', 'WordConverted'],
+    payload: ['account', 'documentId', 'type'],
+  },
   'document-mails': {
     startAt: 'beginning',
     types: [
@@ -113,6 +123,7 @@ export const leases = [
   'evidence:news',
   'evidence:timestamps',
   'files',
+  'form-drafts',
   'mail-reports',
   'mails',
   'month-ends',
@@ -125,6 +136,8 @@ export const leases = [
   'planner:counting',
   'planner:document-mails',
   'planner:endorsements',
+  'planner:form-mails',
+  'planner:forms',
   'planner:invoices',
   'planner:notifications',
   'planner:page-images',
@@ -142,6 +155,7 @@ export const leases = [
   'projection:documents-inbox',
   'projection:due-dates',
   'projection:endorsements',
+  'projection:forms',
   'projection:invoices',
   'projection:known-recipients',
   'projection:month-ends',

@@ -99,9 +99,10 @@ export function documentOf(route: string): 'approval' | 'special' | 'endorsed' |
 /** What a parameter or field of this name stands for. Every name of an id has its line; a name without one is no id. */
 function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
   const { pending, approval, endorsed, special, account, nth } = place;
-  const { documentId } = place[documentOf(route)];
+  const isAboutForm = route.includes('/api/form-document');
+  const { documentId } = isAboutForm ? { documentId: account.formId } : place[documentOf(route)];
   const isAboutSubUser = /sub-user|absences|verify\/update-password$/.test(route);
-  const signatory = route.includes('get-document-shared') ? pending.observerId : pending.signatoryId;
+  const signatory = isAboutForm ? account.formSignerId : route.includes('get-document-shared') ? pending.observerId : pending.signatoryId;
   return {
     documentId,
     documentID: documentId,
@@ -137,6 +138,7 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     formatID: account.formatId,
     reminderId: account.reminderId,
     reminderIDs: [account.reminderId],
+    timestamp: '1764255600000',
     sessionId: '00000000-0000-4000-8000-00000000000f',
     reader: `u-${account.userId}`,
     fileKey: `sha256-${SHA256}`,

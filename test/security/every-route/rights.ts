@@ -46,7 +46,17 @@ export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
   ],
   'document:preview': ['PUT /api/document/draw', 'POST /api/format', 'PUT /api/format', 'DELETE /api/format'],
   'template:dashboard': [],
-  'template:document:create': [],
+  'template:document:create': [
+    'POST /api/form-document',
+    'PUT /api/form-document/{documentID}/answers',
+    'PUT /api/form-document/{documentID}/signer',
+    'POST /api/form-document/{documentID}/send',
+    'POST /api/form-document/{documentID}/remind',
+    'POST /api/form-document/{documentID}/comment',
+    'POST /api/form-document/{documentID}/accept',
+    'POST /api/form-document/{documentID}/refuse',
+    'POST /api/form-document/{documentID}/cancel',
+  ],
 };
 const isTakenFrom = (route: string, { denied = [] }: Actor): boolean =>
   denied.some((permission) => TAKEN_AWAY[permission]?.includes(route));
@@ -157,6 +167,10 @@ const ofOneself = (): Right => right(['owner'], 'there', bySession('404 reminder
 
 /** A format of the account: whoever prepares documents in it. The sub-user without permissions reads it, and is kept from changing it before. */
 const ofFormats = (): Right => right(['owner', ...OF_ACCOUNT], 'there', bySession('404 format.not_found', READ_ONLY, DENIED));
+
+/** A form of the account, which its owner is in charge of: a sub-user hears that there is none. */
+const ofForms = (): Right =>
+  right(['owner'], 'there', bySession('404 form.not_found', READ_ONLY, DENIED), { told: { [TEST_KEY]: '404 form.not_found' } });
 
 /** What they say of themselves, and their owner of them; of nobody else, whether they are there or not. */
 const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('404 subUser.not_found', READ_ONLY, DENIED, DENIED));
@@ -285,6 +299,23 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'DELETE /api/tag': (variant) => ofTags(variant, ofOwners()),
   'PUT /api/document/{id}/tag': ofTagging,
   'PUT /api/documents/tags': ofTagging,
+  'GET /api/form-document': () => own(),
+  // Nobody but the owner has the template that a call names; another one is not there.
+  'POST /api/form-document': () => own(),
+  'GET /api/form-document/{documentID}': () => ofForms(),
+  'GET /api/form-document/{documentID}/history': () => ofForms(),
+  'PUT /api/form-document/{documentID}/answers': () => ofForms(),
+  'PUT /api/form-document/{documentID}/signer': () => ofForms(),
+  'POST /api/form-document/{documentID}/send': () => ofForms(),
+  'POST /api/form-document/{documentID}/remind': () => ofForms(),
+  'POST /api/form-document/{documentID}/comment': () => ofForms(),
+  'POST /api/form-document/{documentID}/accept': () => ofForms(),
+  'POST /api/form-document/{documentID}/refuse': () => ofForms(),
+  'POST /api/form-document/{documentID}/cancel': () => ofForms(),
+  'GET /api/form-document/{documentID}/signer/{signatoryID}/{timestamp}': () => byLink([], { looks: true }),
+  'PUT /api/form-document/{documentID}/signer/{signatoryID}/{timestamp}/draft': () => byLink([], { looks: true }),
+  'POST /api/form-document/{documentID}/signer/{signatoryID}/{timestamp}/answers': () => byLink([], { looks: true }),
+  'POST /api/form-document/{documentID}/signer/{signatoryID}/{timestamp}/refuse': () => byLink([], { looks: true }),
   'GET /api/format': () => own(),
   'GET /api/format/{id}': () => ofFormats(),
   'POST /api/format': () => own(),

@@ -32,7 +32,7 @@ const SAME = 'the same command as the other call of it, which is filled';
 /** Why a text is not filled, by the end of its name; the first that fits counts. */
 export const REASONS: readonly (readonly [RegExp, string])[] = [
   [
-    / (.*\.)?(documentID|documentIDs\[\]|reminderIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|ownerID|userID|substituteID|formatID|tag|tagID|tags\[\]|key|paymentMethodId|invoiceId|invoiceIds\[\])$/,
+    / (.*\.)?(documentID|documentIDs\[\]|reminderIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|ownerID|userID|substituteID|formatID|templateID|signatoryIDs\[\]|tag|tagID|tags\[\]|key|paymentMethodId|invoiceId|invoiceIds\[\])$/,
     ID,
   ],
   [/ (.*\.)?(password|lastPassword|recaptcha|token|waitingSecret|code|oobCode|deviceTokens\[\])$/, SECRET],
@@ -44,7 +44,7 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^POST \/api\/(operations\/accounts\/search|admin\/accounts) email$/, LOGIN],
   [/^POST \/api\/documents\/(search|advanced-search|advanced-search\/emails) /, SEARCH],
   [/ (.*\.)?(email|emailID)$/, ADDRESS],
-  [/ (.*\.)?(whatsapp|phone|dob|rfc|endorserRfc|endorseeRfc|from|to|date|firstDay|lastDay|currency|language|page)$/, SHAPE],
+  [/ (.*\.)?(whatsapp|phone|dob|rfc|endorserRfc|endorseeRfc|from|to|date|firstDay|lastDay|answeredAt|currency|language|page)$/, SHAPE],
   [/ (permissionsDenied\[\]|textColor|bgColor|redirectUrl|url|authenticateUrl|planName|expiryDate|now|consent|consent\.id|cursor)$/, SHAPE],
   [/ (signature|initials)\.image$/, PICTURE],
   [/^POST \/api\/error-report frames\[\]\.file$/, SHAPE],
@@ -60,6 +60,7 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^PUT \/enterprises\/current (fiscalRegime|cfdiUse|country|postalCode|zipCode)$/, SHAPE],
   [/^PUT \/profile name$/, 'another name of firstName, which is filled'],
   [/special\/\{documentId\} \(file\) contract$/, 'a file whose name is not kept'],
+  [/^(POST|PUT) \/api\/form-document/, 'of a form: no page shows it yet'],
   [/^POST \/api\/document\/validate \(file\) document$/, 'shown to who chose it and kept nowhere'],
 ];
 
