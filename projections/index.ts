@@ -11,6 +11,7 @@ import { knownRecipients } from './known-recipients/projection.ts';
 import { monthEnds } from './month-ends/projection.ts';
 import { noticeDays } from './notice-days/projection.ts';
 import { planDues } from './plan-dues/projection.ts';
+import { publicLinks } from './public-links/projection.ts';
 import { reminders } from './reminders/projection.ts';
 import type { Projection } from './runtime/index.ts';
 import { spokenFolios } from './spoken-folios/projection.ts';
@@ -41,6 +42,7 @@ export function allProjections<State extends object>({ documentFold, addressHash
     noticeDays,
     endorsements(addressHash),
     forms,
+    publicLinks,
     spokenFolios,
     tags,
     statistics,

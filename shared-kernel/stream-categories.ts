@@ -16,6 +16,7 @@ const SHOWN_TO = {
   invoice: 'internal',
   preconfiguration: 'internal',
   privacy: 'internal',
+  publiclink: 'internal',
   rating: 'internal',
   reminder: 'internal',
   subscription: 'internal',

@@ -16,6 +16,7 @@ import { createApiKeyTable } from './application/api-key-table.ts';
 import { createSessions } from './application/authentication.ts';
 import { createCaptcha } from './application/captcha.ts';
 import { countByNetwork } from './application/count-network.ts';
+import { mayVisit } from './application/count-visits.ts';
 import { createCredentials } from './application/credentials.ts';
 import { clearEnded } from './application/disown-sign-up.ts';
 import { createEmailChangeCodes } from './application/email-change-codes.ts';
@@ -113,6 +114,8 @@ export interface AccountsModule extends AccountStreams {
   waitingFor(secret: string): Promise<string | null>;
   /** May somebody without an account have a card taken now (CALL-047)? @throws ProductError where a captcha is missing, or there were too many */
   mayAskUnknown(ip: string, captcha: string | undefined): Promise<void>;
+  /** May somebody whom nobody knows have a mail sent to an address they typed? Uses up a captcha. @throws ProductError 400 recaptcha.*, 429 public_link.too_many_visits */
+  mayVisit(visit: { readonly ip: string; readonly email: string; readonly recaptcha: string | undefined }): Promise<void>;
   hasFeature(accountId: string, feature: AccountFeature): Promise<boolean>;
   /** What platform staff had given the account before there were subscriptions; what holds now its plan says. */
   featuresGiven(accountId: string): Promise<readonly string[]>;
@@ -277,6 +280,7 @@ export async function createAccountsModule(deps: AccountsDeps): Promise<Accounts
     findOwner: reader.findOwner,
     savedSignature: (accountId, signatureId, mark) => openSavedSignature(accounts, accountId, signatureId, mark),
     mayAskUnknown: (ip, captcha) => countByNetwork(accounts, 'card', UNKNOWN_CARDS, captcha, ip),
+    mayVisit: (visit) => mayVisit(accounts, visit),
     hasFeature,
     featuresGiven: async (ownerId) => (await reader.load(ownerId)).state.features,
     finishEnd: (accountId) => finishEnd(accounts, accountId),

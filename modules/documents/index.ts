@@ -36,6 +36,7 @@ export {
   sealDocument,
 } from './application/sealing.ts';
 export { createDocuments, type Documents, type DocumentsDeps } from './application/use-cases.ts';
+export { openPlaceProblem, type VisitorCopy, visitorCopyOf } from './application/visitor-copy.ts';
 export { type DocumentEvent, type DocumentEventData, documentEventTypes, documentStream } from './contract/events.ts';
 export { LAST_DAY_WARNING_MS, WITHHELD_MAIL } from './contract/rules.ts';
 export { documentDecider } from './domain/decider.ts';

@@ -43,6 +43,7 @@ import { requestDoneLink } from './domain/commands/request-done-link.ts';
 import { requestEndorsement } from './domain/commands/request-endorsement.ts';
 import { requestNewLink } from './domain/commands/request-new-link.ts';
 import { resendSigningLink } from './domain/commands/resend-signing-link.ts';
+import { sendLinkDocument } from './domain/commands/send-link-document.ts';
 import { setLastDay } from './domain/commands/set-last-day.ts';
 import { setSigningReminders } from './domain/commands/set-signing-reminders.ts';
 import { shareWithObservers } from './domain/commands/share-with-observers.ts';
@@ -52,6 +53,7 @@ import { startPageImages } from './domain/commands/start-page-images.ts';
 import { storePageImages } from './domain/commands/store-page-images.ts';
 import { uploadDocument } from './domain/commands/upload-document.ts';
 import { uploadFormDocument } from './domain/commands/upload-form-document.ts';
+import { uploadLinkDocument } from './domain/commands/upload-link-document.ts';
 import { uploadWorkflowDocument } from './domain/commands/upload-workflow-document.ts';
 import { viewDocument } from './domain/commands/view-document.ts';
 import { voidDocument } from './domain/commands/void-document.ts';
@@ -75,6 +77,7 @@ const plainCommands = [
   uploadDocument,
   uploadWorkflowDocument,
   uploadFormDocument,
+  uploadLinkDocument,
   placeSignatureMarks,
   chooseWordText,
   recordWordConverted,
@@ -143,6 +146,7 @@ export const documentCommands = (tools: DocumentTools) =>
     ...plainCommands,
     { ...changeSetup(tools.limits), gather: (state: DocumentState, setup: ChangeSetup) => setupByPlan(tools.plan, state, setup) },
     { ...confirmSending(tools.limits), gather: sending(tools) },
+    { ...sendLinkDocument(tools.limits), gather: sending(tools) },
     { ...resendSigningLink, gather: asPlanned(tools, 'resend') },
     { ...reopenSigning, gather: asPlanned(tools, 'resend') },
     { ...replaceSignatory(tools.limits), gather: asPlanned(tools, 'resend') },

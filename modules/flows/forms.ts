@@ -93,6 +93,7 @@ async function beginDocument(deps: FormsFlowDeps, forms: FormStreams, documentId
     ...(created.isTest ? { isTest: created.isTest } : {}),
     word: { format: 'docx' as const, findings: composed.findings },
     form: { templateId: created.templateId, templateHistory: created.templateHistory, signatures },
+    ...(created.publicLink ? { publicLink: { linkId: created.publicLink.linkId, visitId: created.publicLink.visitId } } : {}),
     setup: setupOf(state),
   };
   const context = contextOf(ownerId, causationId, 'document', documentId);
@@ -115,7 +116,7 @@ function setupOf(state: FormState) {
     country: null,
     documentSignType: null,
     whoSigns: own ? (others ? ('ME_AND_OTHERS' as const) : ('ONLY_ME' as const)) : ('OTHERS' as const),
-    hasOrder: false,
+    hasOrder: created.publicLink?.hasOrder === true,
     language: created.language,
     isActiveGeolocation: false,
     linkTermSeconds: created.linkTermSeconds,

@@ -20,8 +20,10 @@ export type { Composed, FormAccount, FormAccounts, TemplateVersion, TemplateVers
 export { type FormEvent, type FormEventData, formEventTypes, formStream } from './contract/events.ts';
 export { statusOfForms } from './contract/rules.ts';
 export { formDecider } from './domain/decider.ts';
+export { keptAnswers } from './domain/rules/answers.ts';
+export { asksIn, formsOf, signerFaults } from './domain/rules/signers.ts';
 export { chargeOfForm, type FormSigner, type FormState, formSignerOf, senderOfForm } from './domain/state.ts';
-export { type FormStreams, formStreams } from './streams.ts';
+export { type FormStreams, formStreams, type WholeFormStreams } from './streams.ts';
 
 export interface FormsModuleDeps {
   readonly engine: EngineDeps;

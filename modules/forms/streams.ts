@@ -5,12 +5,14 @@ import type { VariableDefinition } from '../templates/contract/variables.ts';
 import type { FormAccounts, TemplateVersions } from './application/ports.ts';
 import { OPEN_FORMS_LIMIT } from './contract/rules.ts';
 import { acceptForm } from './domain/commands/accept-form.ts';
+import { acceptFormOfLink } from './domain/commands/accept-form-of-link.ts';
 import { answerForm } from './domain/commands/answer-form.ts';
 import { cancelForm } from './domain/commands/cancel-form.ts';
 import { changeFormAnswers } from './domain/commands/change-form-answers.ts';
 import { changeFormSigner } from './domain/commands/change-form-signer.ts';
 import { commentForm } from './domain/commands/comment-form.ts';
 import { createForm } from './domain/commands/create-form.ts';
+import { createFormOfLink } from './domain/commands/create-form-of-link.ts';
 import { recordComposingFailure } from './domain/commands/record-composing-failure.ts';
 import { recordFormComposed } from './domain/commands/record-form-composed.ts';
 import { refuseForm } from './domain/commands/refuse-form.ts';
@@ -66,6 +68,16 @@ export const formCommands = (tools: FormTools) =>
     { ...changeFormAnswers, gather: definitionsOf(tools) },
     { ...answerForm, gather: definitionsOf(tools) },
     { ...acceptForm, gather: definitionsOf(tools) },
+    { ...acceptFormOfLink, gather: definitionsOf(tools) },
+    {
+      ...createFormOfLink,
+      async gather(_state: FormState, { createdBy, templateId, templateHistory }: Parameters<typeof createFormOfLink.decide>[1]) {
+        const version = await tools.templates.kept(createdBy.userId, templateId, templateHistory);
+        // The version of a link stays as long as the link: a store that does not have it now is asked again.
+        if (!version) throw new Error(`version ${templateHistory} of template ${templateId} is gone`);
+        return version.definitions;
+      },
+    },
   ] as const;
 
 const notCarriedOut = () => Promise.reject(new Error('these commands are not carried out'));

@@ -12,6 +12,7 @@ import { generalMessages } from './messages/general.ts';
 import { paymentMessages } from './messages/payments.ts';
 import { pdfMessages } from './messages/pdf.ts';
 import { planMessages } from './messages/plans.ts';
+import { publicLinkMessages } from './messages/public-links.ts';
 import { ratingMessages } from './messages/ratings.ts';
 import { reminderMessages } from './messages/reminders.ts';
 import { sessionMessages } from './messages/session.ts';
@@ -42,6 +43,7 @@ export const catalogue = {
   ...planMessages,
   ...paymentMessages,
   ...subscriptionMessages,
+  ...publicLinkMessages,
   ...ratingMessages,
   ...reminderMessages,
   ...formatMessages,

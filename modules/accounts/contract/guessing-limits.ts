@@ -64,6 +64,12 @@ export const SIGN_UPS_WINDOW_SECONDS = 3_600;
 /** CALL-047: whoever has no account yet may have a card taken, which costs the gateway something. By network. */
 export const UNKNOWN_CARDS: Limit = { seconds: 3_600, captchaFrom: 3, stopsAt: 60 };
 
+/**
+ * Visits of links that anyone may use, each of which writes to an address that somebody typed: by network, and by the address whatever link it is.
+ */
+export const VISITS_OF_ONE_NETWORK: readonly Limit[] = [{ seconds: DAY, stopsAt: 60 }];
+export const VISITS_OF_ONE_ADDRESS: readonly Limit[] = [{ seconds: DAY, stopsAt: 5 }];
+
 /** Life of a captcha from being handed out to being shown. */
 export const CAPTCHA_SECONDS = 300;
 

@@ -128,6 +128,7 @@ export async function createHttp(services: Services, modules: Modules, live: Pic
   await modules.reminders.register(app);
   await modules.formats.register(app);
   await modules.forms.register(app);
+  await modules.publicLinks.register(app);
   await modules.templates.register(app);
   const { standingOf, uploadMaxMb } = modules;
   const { authenticate } = modules.accounts;

@@ -114,6 +114,10 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
   const formDrafts = leases.hold('form-drafts', signal, (held) =>
     everyAndMoved(testClock, SWEEP_MS, held.signal, log, 'drafts of forms that are over could not be removed', modules.forms.sweepDrafts),
   );
+  // What is over is deleted by its own time, whoever looks.
+  const publicVisits = leases.hold('public-visits', signal, (held) =>
+    everyAndMoved(testClock, SWEEP_MS, held.signal, log, 'visits that are over could not be removed', modules.publicLinks.sweepVisits),
+  );
   return {
     stopped: () =>
       Promise.all([
@@ -130,6 +134,7 @@ export function startBackground(services: Services, modules: Modules, signal: Ab
         dailyNotices,
         sweeping,
         formDrafts,
+        publicVisits,
       ]),
   };
 }

@@ -39,6 +39,7 @@ import { chargesReactor, invoicesReactor, paymentsReactor, refundsReactor } from
 import { closeMonths } from '../../flows/month-ends.ts';
 import { notificationsReactor } from '../../flows/notifications.ts';
 import { pageImagesReactor } from '../../flows/page-images.ts';
+import { publicLinksReactor } from '../../flows/public-links.ts';
 import { flowReactor } from '../../flows/reactor.ts';
 import { sealingReactor } from '../../flows/sealing.ts';
 import { remindDue } from '../../flows/signing-reminders.ts';
@@ -48,6 +49,7 @@ import { trialsReactor } from '../../flows/trials.ts';
 import { wordReactor } from '../../flows/word.ts';
 import { createFormatsModule, formatsDecider } from '../../formats/index.ts';
 import { createFormsModule, formDecider } from '../../forms/index.ts';
+import { createPublicLinksModule, publicLinkDecider } from '../../public-links/index.ts';
 import { createRatingsModule, ratingDecider } from '../../ratings/index.ts';
 import { createRemindersModule, reminderDecider } from '../../reminders/index.ts';
 import { createSubscriptionModule, creditsDecider, plansToStart, subscriptionDecider, usageDecider } from '../../subscription/index.ts';
@@ -74,6 +76,7 @@ import { createGiveFeatures } from './given-features.ts';
 import { createHeldDocuments } from './held-documents.ts';
 import { createInvoiceReads, createOpenReads } from './invoice-reads.ts';
 import { createKnownRecipients } from './known-recipients.ts';
+import { createLinkSources } from './link-sources.ts';
 import { createMonthEnds } from './month-ends.ts';
 import { createOwnDocuments } from './own-documents.ts';
 import { partnersOf } from './partners.ts';
@@ -81,6 +84,7 @@ import { createFiscalOf, createFiscalProblemsOf, createPayer, priceListOf } from
 import { createPdfWork } from './pdf-work.ts';
 import { createStandingOf } from './person-standing.ts';
 import { readPlanCatalogue } from './plan-catalogue.ts';
+import { createLinkAccounts, createLinkReads, createMailCode, squaresOf } from './public-links.ts';
 import { createRemindableDocuments, createReminderReads } from './reminders.ts';
 import { createReviewableScopes, createReviewSight } from './review-sight.ts';
 import { createSealedSheets } from './sealed-sheets.ts';
@@ -92,6 +96,7 @@ import type { Stores } from './stores.ts';
 import { createDocumentsTagged, createTaggableDocuments } from './tags.ts';
 import { createTemplateVersions } from './template-versions.ts';
 import { createInTurnOf, createTemplatePlan, createTemplateReads } from './templates.ts';
+import { createVisitorsWay } from './visitors-way.ts';
 import { createWord } from './word.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -119,6 +124,7 @@ export const createProductReadSide = (stores: Stores & { readonly leases?: Lease
       reminder: reminderDecider.upcast,
       preconfiguration: formatsDecider.upcast,
       form: formDecider.upcast,
+      publiclink: publicLinkDecider.upcast,
       template: templateDecider.upcast,
     }),
     projections: allProjections({
@@ -405,6 +411,44 @@ export async function createModules(
     accessLog: services.accessLog,
     linkKeys: rings.linkCodes,
   });
+  const mayMail = async (ownerId: string) => (await signingMailsOf(ownerId)) === 'WITH_LINK';
+  const publicLinks = createPublicLinksModule({
+    engine,
+    pool,
+    secret: keys.links,
+    sources: createLinkSources({
+      versions,
+      documents,
+      sightOf: accounts.sightOf,
+      plan,
+      personOf,
+      personId: services.personId,
+      maxSigners: config.maxSigners,
+      hasConverter: async () => (await word.converter.state()).build !== null,
+      mayMail,
+      now: () => services.clock.now(),
+    }),
+    accounts: createLinkAccounts({
+      personOf,
+      hasTag: async (ownerId, tagId) => (await tags.tagNow(ownerId, tagId)) !== null,
+      standingOf: accounts.standingOf,
+      sightOf: accounts.sightOf,
+      plan,
+      mayMail,
+      versions,
+      documents,
+    }),
+    guard: { mayVisit: accounts.mayVisit },
+    mailCode: createMailCode(delivery.mailer, { productName, publicUrl }),
+    whereNext: createVisitorsWay({ forms, documents, linkKey: () => rings.linkCodes.current(services.clock.now()) }),
+    reads: createLinkReads(pool, () => readSide, services.store),
+    personId: services.personId,
+    linkTermSeconds: config.linkTermSeconds,
+    publicUrl,
+    squaresOf,
+    authenticate: accounts.authenticate,
+    accessLog: services.accessLog,
+  });
   const flow = { engine, files, pdf, crypto, publicUrl, productName, linkSecret: keys.links, linkKeys: rings.linkCodes };
   const streams = flowStreams(engine);
   const reactors = createReactors({
@@ -416,6 +460,7 @@ export async function createModules(
       pageImagesReactor(flow, config.workers),
       wordReactor({ ...flow, word, uploadMaxBytes: plan.uploadMaxBytes }),
       formsReactor({ ...flow, templates: versions, word, uploadMaxBytes: plan.uploadMaxBytes, textPlaces, signatureMark }),
+      publicLinksReactor({ links: publicLinks, forms, documents, plan, tags: tags.tags, taggings: tags.taggings }),
       documentMailsReactor({
         ...flow,
         mailer: delivery.mailer,
@@ -514,6 +559,7 @@ export async function createModules(
     reminders,
     formats,
     forms,
+    publicLinks,
     templates,
     reviewSight,
     reactors,

@@ -1,5 +1,6 @@
 import { type FlowFacts, flowKinds } from './flow-kinds.ts';
 import { type FormFacts, formKinds } from './form-kinds.ts';
+import { type LinkFacts, linkKinds } from './link-kinds.ts';
 import { type NoticeFacts, noticeKinds } from './notice-kinds.ts';
 import type { SentDocument, Shown } from './sent-document.ts';
 
@@ -12,7 +13,7 @@ export interface EfirmaHolderFact {
 }
 
 /** Facts each kind of mail is written from. Links are whole addresses; they carry the right to act and are never logged. */
-export interface MailFacts extends FlowFacts, NoticeFacts, FormFacts {
+export interface MailFacts extends FlowFacts, NoticeFacts, FormFacts, LinkFacts {
   signing_request: SigningFacts;
   /** The one before in the order has signed. */
   next_turn: SigningFacts;
@@ -128,4 +129,5 @@ export const mailKinds = [
   ...noticeKinds,
   ...flowKinds,
   ...formKinds,
+  ...linkKinds,
 ] as const satisfies readonly MailKind[];

@@ -79,6 +79,7 @@ export const audiences: { readonly [Kind in MailKind]: Audience } = {
   form_replaced: 'party',
   form_answered: 'owner',
   form_declined: 'owner',
+  public_link_code: 'address',
 };
 
 export const isAsked = (audience: Audience | OfAccount): audience is Asked =>

@@ -1,5 +1,6 @@
 import { englishFlows } from './english-flows.ts';
 import { englishForms } from './english-forms.ts';
+import { englishLinks } from './english-links.ts';
 import { englishNotices } from './english-notices.ts';
 import { efirmaHolder, expiry, safety, steps, until, words } from './english-phrases.ts';
 import { moment, oneLine, type Writers } from './layout.ts';
@@ -7,6 +8,7 @@ import { moment, oneLine, type Writers } from './layout.ts';
 export const english: Writers = {
   ...englishFlows,
   ...englishForms,
+  ...englishLinks,
   ...englishNotices,
   signing_request: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} asks you to sign “${oneLine(facts.title)}”`,

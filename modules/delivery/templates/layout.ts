@@ -3,6 +3,7 @@ import { momentForm, zoneName } from '../../../shared-kernel/date-form.ts';
 import type { Language } from '../../../shared-kernel/i18n/table.ts';
 import type { FlowKind } from '../contract/flow-kinds.ts';
 import type { FormKind } from '../contract/form-kinds.ts';
+import type { LinkKind } from '../contract/link-kinds.ts';
 import type { MailFacts, MailKind } from '../contract/mail-kinds.ts';
 import type { NoticeKind } from '../contract/notice-kinds.ts';
 import type { OfAccount } from './audience.ts';
@@ -55,6 +56,7 @@ export type Told<Facts> = Facts extends { title: string | null } ? Omit<Facts, '
 export type Writers = { readonly [Kind in MailKind]: (facts: Told<MailFacts[Kind]>, head: Letterhead) => Letter };
 export type FlowWriters = Pick<Writers, FlowKind>;
 export type FormWriters = Pick<Writers, FormKind>;
+export type LinkWriters = Pick<Writers, LinkKind>;
 export type NoticeWriters = Pick<Writers, NoticeKind>;
 
 /** Name and place of the product come from configuration; no text repeats them. */

@@ -1,6 +1,7 @@
 import { moment, oneLine, type Writers } from './layout.ts';
 import { spanishFlows } from './spanish-flows.ts';
 import { spanishForms } from './spanish-forms.ts';
+import { spanishLinks } from './spanish-links.ts';
 import { spanishNotices } from './spanish-notices.ts';
 import { efirmaHolder, expiry, safety, steps, until, words } from './spanish-phrases.ts';
 
@@ -8,6 +9,7 @@ import { efirmaHolder, expiry, safety, steps, until, words } from './spanish-phr
 export const spanish: Writers = {
   ...spanishFlows,
   ...spanishForms,
+  ...spanishLinks,
   ...spanishNotices,
   signing_request: (facts, head) => ({
     subject: `${oneLine(facts.sender.name)} le pide firmar «${oneLine(facts.title)}»`,

@@ -36,7 +36,7 @@ export async function duplicateDocument(
   const documentId = documentIdOf(owner.userId, context.commandId, 0);
   const broughtBy = await subUserBehind(accounts, context);
   const sender = broughtBy ? { ...broughtBy, personId: broughtBy.subUserId } : uploadedBy;
-  const { workflowOf: _, copyOf: __, broughtBy: ____, form, ...uploaded } = source.uploaded;
+  const { workflowOf: _, copyOf: __, broughtBy: ____, publicLink: _____, form, ...uploaded } = source.uploaded;
   const first = await documents.execute(
     {
       type: 'UploadDocument',
@@ -71,11 +71,14 @@ export async function duplicateDocument(
 }
 
 /** Of somebody who was forgotten nothing can be written any more, and nobody can be asked to sign without a name. */
-const kept = (source: DocumentState): readonly Signatory[] => signatoriesOf(source).filter(({ name }) => name.value !== null);
+export const kept = (source: DocumentState): readonly Signatory[] => signatoriesOf(source).filter(({ name }) => name.value !== null);
 
-const asNew = (one: Signatory, documentId: string): Signatory => ({ ...one, signatoryId: nameId('signatory', documentId, one.personId) });
+export const asNew = (one: Signatory, documentId: string): Signatory => ({
+  ...one,
+  signatoryId: nameId('signatory', documentId, one.personId),
+});
 
-const asOwner = (one: Signatory, documentId: string, { personId, name, email }: Pick<Signatory, 'personId' | 'name' | 'email'>) => ({
+export const asOwner = (one: Signatory, documentId: string, { personId, name, email }: Pick<Signatory, 'personId' | 'name' | 'email'>) => ({
   ...one,
   signatoryId: ownerSignatoryId(documentId, personId),
   personId,
@@ -84,7 +87,7 @@ const asOwner = (one: Signatory, documentId: string, { personId, name, email }: 
 });
 
 /** Null where the source has none yet. What belongs to that sending stays behind, as the last day, and what the plan of the account does not offer any more. */
-function setupOf(source: DocumentState, documentId: string, signatories: Signatory[], offered: Offered): ChangeSetup | null {
+export function setupOf(source: DocumentState, documentId: string, signatories: Signatory[], offered: Offered): ChangeSetup | null {
   if (!source.setup) return null;
   const { uploaded } = source;
   const { autoSign: _, ...setup } = source.setup;
@@ -113,7 +116,7 @@ function setupOf(source: DocumentState, documentId: string, signatories: Signato
 }
 
 /** The places of those who are still named, each under an id of the new document. */
-const placesOf = (source: DocumentState, documentId: string, people: ReadonlyMap<string, Signatory>): PlacedField[] =>
+export const placesOf = (source: DocumentState, documentId: string, people: ReadonlyMap<string, Signatory>): PlacedField[] =>
   source.fields.flatMap((field, index) => {
     const signatory = people.get(field.signatoryId);
     if (!signatory) return [];

@@ -26,6 +26,12 @@ const wordChoice = z.object({ trackedChanges: z.enum(['ACCEPTED', 'SHOWN']), com
 const subUser = z.object({ subUserId: z.string(), name: personalValue, email: personalValue });
 
 /**
+ * Nobody looked at this document: whoever opened the link of this id had said that documents of its very version are sent so. Since version 2; left out
+ * where a person did it.
+ */
+const byPublicLink = z.string().optional();
+
+/**
  * The events of a document, stream `document-<documentId>`. One line on what each means; the whole
  * product reads them, so a change here needs a new version, an upcaster and a golden file
  * (test/golden-events). Personal values are encrypted when stored.
@@ -33,7 +39,7 @@ const subUser = z.object({ subUserId: z.string(), name: personalValue, email: pe
 const schemas = {
   /**
    * A file was accepted and a draft begun. `original` are the bytes exactly as uploaded; since version 3 maybe for another document (`copyOf`),
-   * since version 5 maybe a Word file, since version 6 maybe one that was composed of a template.
+   * since version 5 maybe a Word file, since version 6 maybe one that was composed of a template, since version 7 maybe for a visitor of a link.
    */
   DocumentUploaded: z.object({
     documentId: z.string(),
@@ -83,6 +89,8 @@ const schemas = {
         signatures: z.array(z.object({ mark: z.number().int().min(1), signatoryId: z.string() })).optional(),
       })
       .optional(),
+    /** A visitor of a link that anyone may use got it (stream `publiclink-<linkId>`). Since version 7; left out for all others. */
+    publicLink: z.object({ linkId: z.string(), visitId: z.string() }).optional(),
   }),
   /** The owner said how tracked changes and comments of the Word file are to stand on its pages. It is converted so, and said once. */
   WordChoiceMade: wordChoice,
@@ -102,7 +110,7 @@ const schemas = {
   /** The owner of a Word file that became no pages asked for another try. */
   WordConversionAskedAgain: z.object({}),
   /** Whoever prepares the document looked at the pages of the converted file with this hash and said that they are what is to be signed. */
-  PagesApproved: z.object({ sha256: sha256Hex }),
+  PagesApproved: z.object({ sha256: sha256Hex, publicLink: byPublicLink }),
   /**
    * The places of signatures that a composed file names were looked for in the PDF of this hash. `missing`: those that stand on no page, by their
    * number; with any, the document is not sent.
@@ -140,7 +148,7 @@ const schemas = {
   /** The owner placed fields on the pages; the whole list each time. Since version 2 with initials, and texts that have a format or were filled in beforehand; since version 3 with choices. */
   FieldsPlaced: z.object({ fields: z.array(placedField) }),
   /** The owner confirmed sending. Opens a sending round; approvals and links belong to one round. */
-  SendingConfirmed: z.object({ round: z.number().int().min(1) }),
+  SendingConfirmed: z.object({ round: z.number().int().min(1), publicLink: byPublicLink }),
   /** The job that prepares the file and draws its pages began. */
   PageImagesStarted: z.object({ round: z.number().int() }),
   /** The file to be signed stands (normalised, all fields in place) and every page has its picture. */
@@ -407,12 +415,14 @@ const schemas = {
 
 /** Types whose data changed since they were first stored; all others are at version 1. */
 const versions: Readonly<Record<string, number>> = {
-  DocumentUploaded: 6,
+  DocumentUploaded: 7,
   SetupChanged: 5,
   FieldsPlaced: 3,
   FileDownloaded: 2,
+  PagesApproved: 2,
   ProcessingFailed: 2,
   SealingStepFailed: 2,
+  SendingConfirmed: 2,
   SignatureRecorded: 3,
   SigningLinksIssued: 2,
   SigningLinkRenewed: 3,

@@ -19,7 +19,7 @@ export const documentDecider: Decider<DocumentState, DocumentEvent, DocumentMatt
     if (type === 'SignatureRecorded' && version === 1) return { ...data, mark: null, consent: null };
     if (type === 'SignatureRecorded' && version === 2) return { ...data, consent: null };
     if (type === 'SetupChanged') return setupSince(version, data);
-    // Versions 2 to 5 of DocumentUploaded only know less: no copies, nobody who brought it, no Word files, no templates.
+    // Versions 2 to 6 of DocumentUploaded only know less: no copies, nobody who brought it, no Word files, no templates, no links that anyone may use.
     if (type === 'DocumentUploaded' && version === 1) return { ...data, ...ownWordsInClear(data), fileName: inClear(data.fileName) };
     if ((type === 'ProcessingFailed' || type === 'SealingStepFailed') && version === 1) return { ...data, detail: inClear(data.detail) };
     // Before version 2 every link ended so long after it was issued, whenever its turn came.

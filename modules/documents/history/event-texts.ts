@@ -79,8 +79,14 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     en: (data) => `Fields placed on the pages: ${count(data.fields)}.`,
   },
   SendingConfirmed: {
-    es: (data) => `Se confirmó el envío, ronda ${text(data.round)}.`,
-    en: (data) => `Sending was confirmed, round ${text(data.round)}.`,
+    es: (data) =>
+      data.publicLink === undefined
+        ? `Se confirmó el envío, ronda ${text(data.round)}.`
+        : `El documento se envió, ronda ${text(data.round)}, por la autorización dada al abrir el enlace público ${shortIn(data.publicLink)}….`,
+    en: (data) =>
+      data.publicLink === undefined
+        ? `Sending was confirmed, round ${text(data.round)}.`
+        : `The document was sent, round ${text(data.round)}, by the authorisation given when the public link ${shortIn(data.publicLink)}… was opened.`,
   },
   PageImagesStarted: { es: () => 'Comenzó la preparación de las páginas.', en: () => 'Preparing the pages began.' },
   PageImagesStored: {

@@ -36,8 +36,14 @@ export const wordTexts: EventTexts<
     en: () => 'Another conversion of the Word file to PDF was asked for.',
   },
   PagesApproved: {
-    es: (data) => `Se aprobaron las páginas del PDF con SHA-256 ${short(data.sha256)}… como las que se firmarán.`,
-    en: (data) => `The pages of the PDF with SHA-256 ${short(data.sha256)}… were approved as those to be signed.`,
+    es: (data) =>
+      data.publicLink === undefined
+        ? `Se aprobaron las páginas del PDF con SHA-256 ${short(data.sha256)}… como las que se firmarán.`
+        : `Las páginas del PDF con SHA-256 ${short(data.sha256)}… quedaron aprobadas por la autorización dada al abrir el enlace público ${short(data.publicLink)}…; nadie las revisó.`,
+    en: (data) =>
+      data.publicLink === undefined
+        ? `The pages of the PDF with SHA-256 ${short(data.sha256)}… were approved as those to be signed.`
+        : `The pages of the PDF with SHA-256 ${short(data.sha256)}… count as approved by the authorisation given when the public link ${short(data.publicLink)}… was opened; nobody looked at them.`,
   },
   SignatureMarksSought: {
     es: (data) =>

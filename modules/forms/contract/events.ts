@@ -30,7 +30,10 @@ const answers = personalValue;
  * and a golden file. Personal values are encrypted when stored.
  */
 const schemas = {
-  /** Somebody of the account began a document of this version of a template, named who signs it, and answered what is asked of the sender. */
+  /**
+   * Somebody of the account began a document of this version of a template, named who signs it, and answered what is asked of the sender; since version 2
+   * maybe a visitor of a link that anyone may use, for which all this was said when it was opened.
+   */
   FormCreated: z.object({
     documentId: z.string(),
     templateId: z.string(),
@@ -51,6 +54,8 @@ const schemas = {
     maySignersModify: z.boolean(),
     signers: z.array(formSigner),
     answers,
+    /** For a visitor of this link (stream `publiclink-<linkId>`). `hasOrder`: they sign in the order in which they stand here. Since version 2; left out for all others. */
+    publicLink: z.object({ linkId: z.string(), visitId: z.string(), hasOrder: z.boolean() }).optional(),
   }),
   /** These signers are asked: the link of each is mailed. */
   FormSent: z.object({ links: z.array(link.extend({ signatoryId: z.string() })).min(1) }),
@@ -65,7 +70,12 @@ const schemas = {
   /** The owner wants something of what was handed in to be otherwise, and says what; the signer gets another link. */
   FormCommented: link.extend({ signatoryId: z.string(), commentId: z.string(), comment: personalValue }),
   /** The owner takes the form as it is. `remaining`: how many are not accepted yet; with the last one composing begins. */
-  FormAccepted: z.object({ signatoryId: z.string(), remaining: z.number().int().min(0) }),
+  FormAccepted: z.object({
+    signatoryId: z.string(),
+    remaining: z.number().int().min(0),
+    /** Nobody looked at it: whoever opened the link of this id had said that it goes on so. Since version 2; left out where a person did it. */
+    publicLink: z.string().optional(),
+  }),
   /** The owner does not take the form, or its signer does not answer: nothing follows. */
   FormRefused: z.object({ signatoryId: z.string(), by: z.enum(['OWNER', 'SIGNER']), reason: personalValue.nullable() }),
   /** No file came of the round before: what was accepted is open again. */
@@ -88,7 +98,12 @@ const schemas = {
   FormCancelled: z.object({ reason: personalValue.nullable() }),
 } as const;
 
-export const formEventTypes = Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { version: 1, schema }])) as {
+/** Types whose data changed since they were first stored; all others are at version 1. */
+const versions: Readonly<Record<string, number>> = { FormCreated: 2, FormAccepted: 2 };
+
+export const formEventTypes = Object.fromEntries(
+  Object.entries(schemas).map(([type, schema]) => [type, { version: versions[type] ?? 1, schema }]),
+) as {
   readonly [T in keyof typeof schemas]: { version: number; schema: (typeof schemas)[T] };
 };
 

@@ -30,6 +30,7 @@ export const formDecider: Decider<FormState, FormEvent, FormMatter> = {
   machine: formLifecycle,
   snapshotOf: (state) => ({ value: state.stage, context: state }),
   eventTypes: formEventTypes,
+  // Version 2 of FormCreated and of FormAccepted only know one thing more: what was stored before came of no link that anyone may use.
   upcast: (_type, _version, data) => data,
   ownerOf: (state) => state.ownerId,
   matters,

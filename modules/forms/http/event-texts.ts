@@ -11,9 +11,13 @@ const idsIn = (data: Data, who: (id: unknown) => string): string[] =>
 export const formEventTexts: EventTexts<FormEventType> = {
   FormCreated: {
     es: (data) =>
-      `Se inició el documento con la versión ${textIn(data.templateHistory)} de una plantilla y se respondió lo que pregunta a quien envía.`,
+      data.publicLink === undefined
+        ? `Se inició el documento con la versión ${textIn(data.templateHistory)} de una plantilla y se respondió lo que pregunta a quien envía.`
+        : `El documento se inició con la versión ${textIn(data.templateHistory)} de una plantilla para quien llegó por un enlace público.`,
     en: (data) =>
-      `The document was begun with version ${textIn(data.templateHistory)} of a template, and what it asks of the sender was answered.`,
+      data.publicLink === undefined
+        ? `The document was begun with version ${textIn(data.templateHistory)} of a template, and what it asks of the sender was answered.`
+        : `The document was begun with version ${textIn(data.templateHistory)} of a template for somebody who came by a public link.`,
   },
   FormSent: {
     es: (data, who) => `Se pidió llenar su formulario a ${listed(idsIn(data, who), 'y')}.`,
@@ -41,13 +45,17 @@ export const formEventTexts: EventTexts<FormEventType> = {
   },
   FormAccepted: {
     es: (data, who) =>
-      data.remaining === 0
-        ? `Se aceptó el formulario de ${who(data.signatoryId)}; era el último que faltaba.`
-        : `Se aceptó el formulario de ${who(data.signatoryId)}.`,
+      data.publicLink !== undefined
+        ? `El formulario de ${who(data.signatoryId)} quedó aceptado por la autorización dada al abrir el enlace público; nadie lo revisó.`
+        : data.remaining === 0
+          ? `Se aceptó el formulario de ${who(data.signatoryId)}; era el último que faltaba.`
+          : `Se aceptó el formulario de ${who(data.signatoryId)}.`,
     en: (data, who) =>
-      data.remaining === 0
-        ? `The form of ${who(data.signatoryId)} was accepted; it was the last one.`
-        : `The form of ${who(data.signatoryId)} was accepted.`,
+      data.publicLink !== undefined
+        ? `The form of ${who(data.signatoryId)} counts as accepted by the authorisation given when the public link was opened; nobody looked at it.`
+        : data.remaining === 0
+          ? `The form of ${who(data.signatoryId)} was accepted; it was the last one.`
+          : `The form of ${who(data.signatoryId)} was accepted.`,
   },
   FormRefused: {
     es: (data, who) =>

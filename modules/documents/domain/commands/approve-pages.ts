@@ -11,7 +11,7 @@ import { arePagesApproved, pdfOf } from '../word-pages.ts';
 /** Whoever prepares the document says that the pages of this hash are what is to be signed; said again it changes nothing. */
 export const approvePages = documentCommand({
   type: 'ApprovePages',
-  schema: z.object({ documentId: z.string().min(1), ...documentEventTypes.PagesApproved.schema.shape }),
+  schema: documentEventTypes.PagesApproved.schema.pick({ sha256: true }).extend({ documentId: z.string().min(1) }),
   refuses: [...OWNER_REFUSALS, ...CHANGE_REFUSALS, 'word.no_word_file', 'word.not_converted_yet', 'word.other_pages'],
   authorise: onlyOwner,
   decide(state, { sha256 }) {

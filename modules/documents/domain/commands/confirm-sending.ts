@@ -1,75 +1,21 @@
 import { z } from 'zod';
-import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import type { ReminderPlan } from '../../../../shared-kernel/reminder-plan.ts';
-import type { DocumentEvent, DocumentEventData } from '../../contract/events.ts';
 import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
 import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
-import { lastDayProblem } from '../rules/last-day.ts';
-import { marksProblem } from '../rules/marks.ts';
-import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
-import { type Limits, SETUP_REFUSALS, setupProblem } from '../rules/setup.ts';
+import { changeProblem } from '../rules/open-to-changes.ts';
+import { SENDING_REFUSALS, sendingProblem, sent } from '../rules/sending.ts';
+import type { Limits } from '../rules/setup.ts';
 import { unapprovedProblem } from '../rules/word.ts';
-import { type DocumentState, senderOf } from '../state.ts';
 
 /** The owner sends the document: the next round begins. `usual`: the reminders of all their documents, for one about which nothing was said. */
 export const confirmSending = (limits: Limits) =>
   documentCommand({
     type: 'ConfirmSending',
     schema: z.object({ documentId: z.string().min(1) }),
-    refuses: [
-      ...OWNER_REFUSALS,
-      ...CHANGE_REFUSALS,
-      'word.pages_not_approved',
-      'form.marks_not_sought_yet',
-      'form.marks_missing',
-      'signatory.required',
-      'signing.last_day_passed',
-      ...SETUP_REFUSALS,
-      'setup.who_signs_required',
-      'setup.who_signs_differs',
-      'signatory.requirement_unavailable',
-      'signatory.whatsapp_unavailable',
-    ],
+    refuses: [...OWNER_REFUSALS, 'word.pages_not_approved', ...SENDING_REFUSALS],
     authorise: onlyOwner,
-    decide(state, _data, usual: ReminderPlan | null, { now }) {
-      const { setup } = state;
-      const problem = changeProblem(state) ?? unapprovedProblem(state) ?? marksProblem(state);
-      if (problem) return problem;
-      if (!setup || setup.signatories.length === 0) return refuse(422, 'signatory.required');
-      return (
-        setupProblem(setup, senderOf(state), limits) ??
-        whoSignsProblem(setup) ??
-        reachProblem(setup) ??
-        lastDayProblem(state, now) ?? [...usualReminders(state, usual), { type: 'SendingConfirmed', data: { round: state.round + 1 } }]
-      );
-    },
+    decide: (state, _data, usual: ReminderPlan | null, { now }) =>
+      changeProblem(state) ?? unapprovedProblem(state) ?? sendingProblem(state, { now, limits }) ?? sent(state, usual),
     touches: [...DECISIONS, 'pages', 'charge', 'reminders'],
   });
-
-const usualReminders = ({ reminders }: DocumentState, usual: ReminderPlan | null): DocumentEvent[] =>
-  reminders === undefined && usual ? [{ type: 'SigningRemindersSet', data: { plan: usual } }] : [];
-
-type Setup = DocumentEventData<'SetupChanged'>;
-
-/** DOC-002: who signs, as the owner said it, fits the people who were named. */
-function whoSignsProblem({ whoSigns, signatories }: Setup) {
-  if (!whoSigns) return refuse(422, 'setup.who_signs_required');
-  const others = signatories.filter(({ isOwner }) => !isOwner).length;
-  const own = signatories.length - others;
-  const fits = { ONLY_ME: own === 1 && others === 0, ME_AND_OTHERS: own === 1 && others > 0, OTHERS: own === 0 && others > 0 }[whoSigns];
-  return fits ? null : refuse(422, 'setup.who_signs_differs', { whoSigns, own, others });
-}
-
-function reachProblem({ signatories }: Setup) {
-  for (const { signatoryId, isOwner, name, email, requirements } of signatories) {
-    const { photoId, identityVerification, faceBiometrics, attachments } = requirements;
-    // Asking a signatory for a proof that nobody checks would make the record say more than it knows.
-    if (photoId || identityVerification || faceBiometrics || attachments) {
-      return refuse(422, 'signatory.requirement_unavailable', { signatoryId });
-    }
-    // A link that nobody delivers would leave the document waiting without anybody knowing.
-    if (!isOwner && !email) return refuse(422, 'signatory.whatsapp_unavailable', { name: name.value });
-  }
-  return null;
-}

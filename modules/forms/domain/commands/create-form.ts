@@ -15,7 +15,7 @@ export interface CreatingFacts {
   readonly maxSigners: number;
 }
 
-const { signers, answers: _, ...rest } = formEventTypes.FormCreated.schema.shape;
+const { signers, answers: _, publicLink: __, ...rest } = formEventTypes.FormCreated.schema.shape;
 
 /** Somebody of the account begins a document of a version of a template. */
 export const createForm = formCommand({

@@ -22,7 +22,8 @@ export const setDocumentTags = taggingCommand({
     known: tagIds,
   }),
   refuses: [...ACCOUNT_REFUSALS, 'tag.not_found', 'tag.document_limit'],
-  authorise: (_state, { ownerId }, { actor }) => onlyOf(ownerId, actor),
+  // A flow tags what was made through a link that anyone may use; the tag was chosen by the account.
+  authorise: (_state, { ownerId }, { actor }) => (actor.kind === 'process' ? null : onlyOf(ownerId, actor)),
   decide(state, { documentId, how, tagIds: given, known }) {
     if (how !== 'REMOVE' && given.some((tagId) => !known.includes(tagId))) return refuse(404, 'tag.not_found');
     // What was deleted and not yet taken off goes with the occasion.
