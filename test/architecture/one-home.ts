@@ -20,6 +20,12 @@ export interface Home extends Rule {
 
 export const HOMES: readonly Home[] = [
   {
+    rule: 'how many options a choice on a page may have, and how long each may be',
+    home: 'shared-kernel/choice.ts',
+    source: /\bCHOICE_OPTIONS?_(?:LIMIT|LENGTH) = \d/,
+    again: 'const CHOICE_OPTIONS_LIMIT = 50;',
+  },
+  {
     rule: 'how many characters a comment of an approver may have',
     home: 'modules/vobo/contract/rules.ts',
     source: /COMMENT_(?:TITLE|NOTES)_LENGTH = \d|maxLength=\{(?:200|4000)\}/,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHOICE_OPTION_LENGTH, CHOICE_OPTIONS_LIMIT } from '../../../shared-kernel/choice.ts';
 import type { Caller } from '../../../shared-kernel/http/caller.ts';
 import { reminderPlan } from '../../../shared-kernel/reminder-plan-schema.ts';
 import { appearance } from '../../../shared-kernel/signing/appearance.ts';
@@ -116,7 +117,7 @@ export const drawBody = z.object({
           .array(z.string().max(2000))
           .max(1000)
           .describe(
-            'Of a RADIO or COMBO: what its signatory chooses from, 1 to 50 options of 1 to 200 characters in one line each, no two of them the same.',
+            `Of a RADIO or COMBO: what its signatory chooses from, 1 to ${CHOICE_OPTIONS_LIMIT} options of 1 to ${CHOICE_OPTION_LENGTH} characters in one line each, no two of them the same.`,
           )
           .optional(),
       }),

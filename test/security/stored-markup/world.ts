@@ -99,7 +99,8 @@ export async function hurtDocuments(
     const place = (email: string, x: number) => ({ email, page: 1, x, y: 130, width: 190, height: 60, label: payload() });
     const note = { ...place(ana.emailID, 70), fieldId: 'nota', type: 'TEXT', y: 420, prefilled: payload() };
     const initials = { ...place(ana.emailID, 500), fieldId: 'rubrica', type: 'INITIALS', y: 30, width: 70, height: 30 };
-    const staticSignPositions = [place(ana.emailID, 70), place(bruno.emailID, 320), note, initials];
+    const choice = { ...place(ana.emailID, 300), fieldId: 'pago', type: 'RADIO', y: 420, required: false, options: [payload(), payload()] };
+    const staticSignPositions = [place(ana.emailID, 70), place(bruno.emailID, 320), note, initials, choice];
     await ok(http.put('/api/document/draw', { documentID, staticSignPositions }), 'draw');
     if (draft) return documentID;
     await ok(http.put('/api/document/send-mail', { documentID }), 'send');

@@ -55,8 +55,6 @@ export function OptionsDialog({ kind, options, onClose, onSave }: OptionsDialogP
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form lies in another one only on the screen: the events of React climb through the dialog.
-    event.stopPropagation();
     setTried(true);
     const fault = rowsFault(rows);
     if (!fault) return onSave(writtenOptions(rows));
