@@ -82,6 +82,7 @@ export const processIds = [
   'due-dates',
   'endorsements',
   'forget',
+  'forms',
   'invoices',
   'mail-reports',
   'month-ends',
