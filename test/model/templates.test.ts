@@ -55,7 +55,7 @@ describe('templates, whatever people do and whenever a process is killed', () =>
       fc.asyncProperty(fc.array(anyAct, { maxLength: 30 }), async (acts) => {
         const world = openTemplates();
         const files: Brought[] = [];
-        const made: { readonly templateId: string; readonly expected: Expected }[] = [];
+        const made: { readonly templateId: string; readonly ownerId: string; readonly expected: Expected }[] = [];
         const used = new Set<string>();
 
         for (const act of acts) {
@@ -68,7 +68,7 @@ describe('templates, whatever people do and whenever a process is killed', () =>
             if (!file) continue;
             const isTaken = used.has(file.fileId);
             const isMine = world.accountOf(act.by) === file.ownerId && file.of === null;
-            const isFull = made.filter(({ expected }) => !expected.isDeleted).length >= world.limit;
+            const isFull = made.filter(({ ownerId, expected }) => ownerId === file.ownerId && !expected.isDeleted).length >= world.limit;
             const [said, again] = await world.twice(act.kill, act.sameKey, (key) => world.create(act.by, file, key));
             if (isTaken || !isMine) {
               expect([said, again]).toEqual(['template.file_not_found', 'template.file_not_found']);
@@ -84,13 +84,14 @@ describe('templates, whatever people do and whenever a process is killed', () =>
             used.add(file.fileId);
             made.push({
               templateId: world.templateIdOf(file),
+              ownerId: file.ownerId,
               expected: { versions: [textOf('Plantilla', file.bytes)], isDeleted: false },
             });
           }
           if (act.act === 'change') {
             const template = made[act.template];
             if (!template) continue;
-            const { expected, templateId } = template;
+            const { expected, templateId, ownerId } = template;
             const file = act.file === null ? null : (files[act.file] ?? null);
             const madeFrom = Math.max(1, expected.versions.length - act.behind);
             const isStale = madeFrom !== expected.versions.length;
@@ -98,8 +99,7 @@ describe('templates, whatever people do and whenever a process is killed', () =>
             const [, again] = await world.twice(act.kill, act.sameKey, (key) =>
               world.change(act.by, templateId, { madeFrom, file, name: `Nombre ${act.name}` }, key),
             );
-            const isMine = world.accountOf(act.by) === 'owner-1';
-            if (!isMine || expected.isDeleted) {
+            if (world.accountOf(act.by) !== ownerId || expected.isDeleted) {
               expect(again).toBe('template.not_found');
               continue;
             }
@@ -107,7 +107,7 @@ describe('templates, whatever people do and whenever a process is killed', () =>
               expect(again).toBe('template.changed');
               continue;
             }
-            if (file && (file.of !== templateId || file.ownerId !== 'owner-1' || used.has(file.fileId))) {
+            if (file && (file.of !== templateId || file.ownerId !== ownerId || used.has(file.fileId))) {
               expect(again).toBe('template.file_not_found');
               continue;
             }
@@ -122,7 +122,7 @@ describe('templates, whatever people do and whenever a process is killed', () =>
             const template = made[act.template];
             if (!template) continue;
             const said = await world.remove(act.by, template.templateId);
-            if (world.accountOf(act.by) !== 'owner-1') expect(said).toBe('template.not_found');
+            if (world.accountOf(act.by) !== template.ownerId) expect(said).toBe('template.not_found');
             else {
               expect(said).toBe(template.expected.isDeleted ? 'template.deleted' : 'done');
               template.expected.isDeleted = true;
