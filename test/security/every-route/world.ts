@@ -11,6 +11,7 @@ import { account, mailed } from '../../journeys/steps.ts';
 import { withFlags } from '../../subscription/on-plan.ts';
 import { ana, bruno, linkOf, mailsTo, sendDocument, settled, signDrawn, until } from '../../support/journey.ts';
 import { Client, type Product, people, startProduct } from '../../support/product.ts';
+import { bring, made, withVariables } from '../../templates/people.ts';
 import { approverLink, clara, sendForApproval } from '../../vobo/approvers.ts';
 import { forget } from './forget.ts';
 import { REVIEWS_TWO, TEST_KEY } from './rights.ts';
@@ -68,6 +69,8 @@ export interface Place {
     /** A form of the account, and who of it is asked, by a link that nobody has. */
     readonly formId: string;
     readonly formSignerId: string;
+    readonly templateId: string;
+    readonly waitingFileId: string;
   };
 }
 
@@ -97,8 +100,10 @@ export const nowhere: Place = {
     recipientId: 'person-00000000000000000000000000000000',
     reminderId: '00000000-0000-5000-8000-00000000000c',
     formatId: '00000000-0000-5000-8000-00000000000d',
-    formId: '00000000-0000-5000-8000-00000000000e',
-    formSignerId: '00000000-0000-5000-8000-00000000000f',
+    formId: '00000000-0000-5000-8000-000000000010',
+    formSignerId: '00000000-0000-5000-8000-000000000011',
+    templateId: '00000000-0000-5000-8000-00000000000e',
+    waitingFileId: '00000000-0000-5000-8000-00000000000f',
   },
 };
 
@@ -188,6 +193,8 @@ export async function openWorld(): Promise<SecurityWorld> {
   const format = ok(await http.post('/api/format', { name: 'Rentas', positions: [position] })).body.responseData;
 
   const form = await formOf(product);
+  const template = await made(http, { names: ['ciudad'] });
+  const waiting = ok(await bring(http, withVariables('monto'))).body.responseData;
 
   const reviewerOf = async (account: string, email: string) => {
     const seed = { seedId: `test-${email}`, ownerId: account, email, name: 'Revisora', password: 'Otra.Cuenta.2026' };
@@ -321,6 +328,8 @@ export async function openWorld(): Promise<SecurityWorld> {
         formatId: format.formatID,
         formId: form.documentId,
         formSignerId: form.signers[0]!.signatoryId,
+        templateId: template.templateID,
+        waitingFileId: waiting.fileId,
       },
     },
     actors: {
