@@ -143,6 +143,7 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     recipientId: account.recipientId,
     formatID: account.formatId,
     templateId: account.templateId,
+    templateID: account.templateId,
     templateHistory: '1',
     fileId: account.waitingFileId,
     reminderId: account.reminderId,

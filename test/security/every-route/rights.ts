@@ -311,8 +311,7 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'PUT /api/document/{id}/tag': ofTagging,
   'PUT /api/documents/tags': ofTagging,
   'GET /api/form-document': () => own(),
-  // Nobody but the owner has the template that a call names; another one is not there.
-  'POST /api/form-document': () => own(),
+  'POST /api/form-document': () => ofTemplates(),
   'GET /api/form-document/{documentID}': () => ofForms(),
   'GET /api/form-document/{documentID}/history': () => ofForms(),
   'PUT /api/form-document/{documentID}/answers': () => ofForms(),
