@@ -15,7 +15,7 @@ const PURE_KERNEL = [
   '^shared-kernel/files/file-names\\.ts$',
   '^shared-kernel/i18n/(table|not-kept|no-legal-value|event-text|provider-codes|messages/fiscal)\\.ts$',
   '^shared-kernel/signing/(appearance|consent)\\.ts$',
-  '^shared-kernel/(month-form|i18n/messages/(payments|cfdi))\\.ts$',
+  '^shared-kernel/(month-form|i18n/messages/(payments|cfdi|forms))\\.ts$',
 ];
 /** Questions of templates and the one rule of their answers: values only, and asked by whatever is made of a template. */
 const QUESTIONS = '^modules/templates/contract/(answer-text|answers|questions|variables)\\.ts$';
