@@ -16,7 +16,14 @@ export const changeFormSigner = formCommand({
     replacedId: z.string().min(1),
     signer: formEventTypes.FormSignerChanged.schema.shape.signer.omit({ form: true, isAsked: true }),
   }),
-  refuses: [...OWNER_REFUSALS, ...STAGE_REFUSALS, 'form.failed', 'form.signer_not_found', 'form.already_answered', 'form.signers_incorrect'],
+  refuses: [
+    ...OWNER_REFUSALS,
+    ...STAGE_REFUSALS,
+    'form.failed',
+    'form.signer_not_found',
+    'form.already_answered',
+    'form.signers_incorrect',
+  ],
   authorise: onlyOwner,
   decide(state, { replacedId, signer }, _facts, { now }) {
     const problem = stageProblem(state);
