@@ -38,6 +38,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   'rows of account-storage': {
     1: 'f7d97cc3bd6ece0bb6f4a135f8ec79eb2180ed3f84ff83e1bf09e6989e5a1076',
     2: 'f7d97cc3bd6ece0bb6f4a135f8ec79eb2180ed3f84ff83e1bf09e6989e5a1076',
+    3: 'f7d97cc3bd6ece0bb6f4a135f8ec79eb2180ed3f84ff83e1bf09e6989e5a1076',
   },
   'rows of document-files': { 1: '5e20e45227f82200593cf6e80b80712c0af8f3b04649e162b940a633127ed35c' },
   'rows of document-page': {
