@@ -29,9 +29,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
 }
 
 /** Templates as forms know them. */
-export const createTemplateVersions = (
-  templates: Pick<TemplatesModule, 'templateOf' | 'versionOf' | 'composed'>,
-): TemplateVersions => ({
+export const createTemplateVersions = (templates: Pick<TemplatesModule, 'templateOf' | 'versionOf' | 'composed'>): TemplateVersions => ({
   async offered(ownerId, templateId, templateHistory) {
     const found = await orNull(templates.templateOf(ownerId, templateId, templateHistory));
     return found && asForms(found);
