@@ -36,6 +36,7 @@ const NOT_COUNTED = [
   'FormAccepted FormAnswered FormAnswersChanged FormCancelled FormCommented FormComposed FormComposingFailed FormCreated FormRefused FormReminded',
   'FormReopened FormSent FormSignerChanged SignatureMarksSought',
   'PagesApproved WordChoiceMade WordConversionAskedAgain WordConversionFailed WordConverted',
+  'TemplateCreated TemplateDeleted TemplateVersionAdded',
   // Subscriptions, and what was used of them: what they come to stands in the statements.
   'ChargeFailed ChargeSettled ConsentsChanged CorporateAdminChanged CreditsAdded CreditsClosed CreditsOpened CreditsReserved DebtBegan',
   'DebtEnded DefaultCardChanged DocumentCounted ExpiryChanged FirstLoginRecorded FlagsChanged LateDocumentCounted LimitsChanged MonthClosed',

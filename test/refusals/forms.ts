@@ -161,6 +161,7 @@ export const formRefusals: Provocations<ReturnType<typeof formCommands>[number]>
   ChangeFormSigner: {
     ...bySomebodyElse(begun, replace()),
     ...ended(replace()),
+    'form.failed': on([...allAccepted, failed()], replace('Dora', 'clara')),
     'form.signer_not_found': on(begun, replace('Dora', 'nadie')),
     'form.already_answered': on(handedIn, replace()),
     'form.signers_incorrect': on(begun, replace('  ')),

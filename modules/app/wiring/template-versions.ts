@@ -12,7 +12,7 @@ const FAULTS = {
   'template.too_large': 'too_large',
 } as const satisfies Readonly<Record<string, Extract<Composed, { ok: false }>['code']>>;
 
-const versionOf = ({ templateId, templateHistory, type, variables }: VersionOfTemplate): TemplateVersion => ({
+const asForms = ({ templateId, templateHistory, type, variables }: VersionOfTemplate): TemplateVersion => ({
   templateId,
   templateHistory,
   type,
@@ -29,19 +29,17 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
 }
 
 /** Templates as forms know them. */
-export const createTemplateVersions = (
-  templates: Pick<TemplatesModule, 'templateOf' | 'templateMadeOf' | 'composed'>,
-): TemplateVersions => ({
+export const createTemplateVersions = (templates: Pick<TemplatesModule, 'templateOf' | 'versionOf' | 'composed'>): TemplateVersions => ({
   async offered(ownerId, templateId, templateHistory) {
     const found = await orNull(templates.templateOf(ownerId, templateId, templateHistory));
-    return found && versionOf(found);
+    return found && asForms(found);
   },
   async kept(ownerId, templateId, templateHistory) {
-    const found = await orNull(templates.templateMadeOf(ownerId, templateId, templateHistory));
-    return found && versionOf(found);
+    const found = await orNull(templates.versionOf(ownerId, templateId, templateHistory));
+    return found && asForms(found);
   },
   async composed(ownerId, { templateId, templateHistory }, answers, language) {
-    const version = await templates.templateMadeOf(ownerId, templateId, templateHistory);
+    const version = await templates.versionOf(ownerId, templateId, templateHistory);
     const turn = { account: ownerId, isUrgent: false };
     const made = await templates.composed(await version.bytes(), version.variables, answers, language, turn);
     return made.ok ? made : { ok: false, code: FAULTS[made.code] };

@@ -42,8 +42,9 @@ export function signerFormRoutes(deps: FormRoutesDeps) {
     // As before a signing link (SIGN-004): whoever is logged in under another address is told so.
     if (caller && caller.emailID.toLowerCase() !== signer.email.value?.toLowerCase())
       return refuseLink(accessLog, request, linked, 403, 'signatory.user.not.match');
-    // Of who was forgotten nothing is shown, and nothing can be kept any more.
-    if (signer.name.value === null) return refuseLink(accessLog, request, linked, ...answers.invalid);
+    // Of who was forgotten nothing is shown, and nothing can be kept any more; an account that has ended asks nobody.
+    if (signer.name.value === null || state.created?.createdBy.name.value == null)
+      return refuseLink(accessLog, request, linked, ...answers.invalid);
     if (state.stage === 'CANCELLED') return refuseLink(accessLog, request, linked, 410, 'form.cancelled');
     const actor: Actor = { kind: 'signatory', id: signatoryId, documentId };
     request.looker = actor;

@@ -130,6 +130,8 @@ export interface TemplateVersion {
   readonly by: string | null;
   /** What is another than in the version before; of the first: CREATED alone. */
   readonly changed: readonly TemplateChange[];
+  /** The same in one whole sentence, in the language of the call. */
+  readonly sentence: string;
 }
 export type TemplateChange = 'CREATED' | 'NAME' | 'TYPE' | 'VARIABLES' | 'DOCUMENT';
 
@@ -155,7 +157,7 @@ export interface TemplateView {
 }
 // GET /api/template/{templateId}/{templateHistory}/file: the Word file itself, as a download.
 
-/** DELETE /api/template/{templateId}: answers {templateID}. Documents made of it keep their version. 404 `template.not_found`, 403 `template.default`. */
+/** DELETE /api/template/{templateId}: answers {templateID}. Documents made of it keep their version. 404 `template.not_found`, 403 `template.default`, 409 `template.deleted`. */
 export interface TemplateDeletedAnswer {
   readonly templateID: string;
 }

@@ -89,7 +89,7 @@ export const confidentialityEn: DefaultText = {
     {
       kind: 'clause',
       heading: '7. Term.',
-      text: 'This agreement binds from its date and for {{years}} years. At its end, or earlier where the Disclosing Party asks so in writing, the Receiving Party returns or destroys the information and confirms it in writing.',
+      text: 'This agreement binds from its date and for {{years}} year(s). At its end, or earlier where the Disclosing Party asks so in writing, the Receiving Party returns or destroys the information and confirms it in writing.',
     },
     {
       kind: 'clause',

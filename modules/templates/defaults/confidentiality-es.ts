@@ -77,7 +77,7 @@ export const confidentialityEs: DefaultText = {
     {
       kind: 'clause',
       heading: 'SÉPTIMA. Vigencia.',
-      text: 'Este acuerdo obliga desde su fecha y durante {{anios_vigencia}} años. Al terminar, o antes si la Parte Reveladora lo pide por escrito, la Parte Receptora devuelve o destruye la información y lo confirma por escrito.',
+      text: 'Este acuerdo obliga desde su fecha y durante {{anios_vigencia}} año(s). Al terminar, o antes si la Parte Reveladora lo pide por escrito, la Parte Receptora devuelve o destruye la información y lo confirma por escrito.',
     },
     {
       kind: 'clause',

@@ -18,9 +18,11 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const run = (text: string, form = ''): string =>
   `<w:r>${form && `<w:rPr>${form}</w:rPr>`}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
 const paragraph = (runs: string, form = ''): string => `<w:p>${form && `<w:pPr>${form}</w:pPr>`}${runs}</w:p>`;
-const justified = '<w:jc w:val="both"/>';
+/** Signatures never stand alone on a page: what is signed begins on it. */
+const formOf = (isBeforeSignatures: boolean): string => `${isBeforeSignatures ? '<w:keepNext/><w:keepLines/>' : ''}<w:jc w:val="both"/>`;
 
-function xmlOf(block: Block): string {
+function xmlOf(block: Block, isBeforeSignatures: boolean): string {
+  const justified = formOf(isBeforeSignatures);
   switch (block.kind) {
     case 'title':
       return paragraph(run(block.text, '<w:b/><w:sz w:val="28"/>'), '<w:spacing w:after="240"/><w:jc w:val="center"/>');
@@ -60,7 +62,7 @@ function signatures(people: Extract<Block, { kind: 'signatures' }>['people']): s
 function partsOf(language: 'es' | 'en', blocks: readonly Block[]): readonly (readonly [name: string, xml: string])[] {
   const spoken = language === 'es' ? 'es-MX' : 'en-US';
   const letters = '<w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:cs="Times New Roman"/>';
-  const page = `<w:footerReference w:type="default" r:id="rId2"/><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/>`;
+  const page = `<w:footerReference w:type="default" r:id="rId2"/><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1134" w:right="1440" w:bottom="1134" w:left="1440" w:header="567" w:footer="567" w:gutter="0"/>`;
   return [
     [
       '[Content_Types].xml',
@@ -72,7 +74,7 @@ function partsOf(language: 'es' | 'en', blocks: readonly Block[]): readonly (rea
     ],
     [
       'word/document.xml',
-      `<w:document xmlns:w="${W}" xmlns:r="${OFFICE}"><w:body>${blocks.map(xmlOf).join('')}<w:sectPr>${page}</w:sectPr></w:body></w:document>`,
+      `<w:document xmlns:w="${W}" xmlns:r="${OFFICE}"><w:body>${blocks.map((block, at) => xmlOf(block, blocks[at + 1]?.kind === 'signatures')).join('')}<w:sectPr>${page}</w:sectPr></w:body></w:document>`,
     ],
     [
       'word/_rels/document.xml.rels',

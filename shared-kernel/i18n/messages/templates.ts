@@ -55,6 +55,7 @@ export const templateMessages = {
     es: 'Esa plantilla ya no existe. Vuelva a abrir la lista.',
     en: 'That template is no longer there. Open the list again.',
   },
+  'template.deleted': { es: 'Esa plantilla ya se eliminó.', en: 'That template has already been deleted.' },
   'template.version_not_found': {
     es: 'Esa versión de la plantilla no existe.',
     en: 'There is no such version of the template.',
@@ -107,9 +108,5 @@ export const templateMessages = {
   'template.previews_busy': {
     es: 'Todavía se prepara la vista previa anterior de su cuenta. Espere {{seconds}} segundos.',
     en: 'The last preview of your account is still being made. Wait {{seconds}} seconds.',
-  },
-  'word.converter_away': {
-    es: 'Lo que convierte archivos de Word no responde en este momento. Inténtelo de nuevo en unos segundos.',
-    en: 'What converts Word files does not answer at this moment. Try again in some seconds.',
   },
 } as const satisfies MessageTable;

@@ -13,13 +13,13 @@ export const uploadDocument = documentCommand({
   type: 'UploadDocument',
   schema: documentEventTypes.DocumentUploaded.schema.extend({ converted: documentEventTypes.WordConverted.schema.optional() }),
   refuses: ['access.denied', 'conflict.already_exists'],
-  authorise(_state, { uploadedBy, broughtBy, isTest, copyOf, converted }, { actor }) {
+  authorise(_state, { uploadedBy, broughtBy, isTest, copyOf, converted, form }, { actor }) {
     // What a test key makes is marked; a person makes a test by copying one, and no other key makes any.
     const isMarked = isTest === true;
     const mayMark =
       actor.kind === 'owner' && actor.key !== undefined ? isMarked === isTestKey(actor.key) : !isMarked || copyOf !== undefined;
-    // Nobody says of a file of their own what it became: that is the converter's to say.
-    if (!mayMark || (converted && copyOf === undefined)) return refuse(403, 'access.denied');
+    // Nobody says of a file of their own what it became, or what it was composed of: that is for processes to say.
+    if (!mayMark || ((converted || form) && copyOf === undefined)) return refuse(403, 'access.denied');
     const isOwner = actor.kind === 'owner' && broughtBy === undefined;
     const isSubUser = actor.kind === 'sub-user' && broughtBy?.subUserId === actor.id;
     return (isOwner || isSubUser) && actor.ownerId === uploadedBy.userId ? null : refuse(403, 'access.denied');

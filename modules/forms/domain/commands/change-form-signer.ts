@@ -16,11 +16,20 @@ export const changeFormSigner = formCommand({
     replacedId: z.string().min(1),
     signer: formEventTypes.FormSignerChanged.schema.shape.signer.omit({ form: true, isAsked: true }),
   }),
-  refuses: [...OWNER_REFUSALS, ...STAGE_REFUSALS, 'form.signer_not_found', 'form.already_answered', 'form.signers_incorrect'],
+  refuses: [
+    ...OWNER_REFUSALS,
+    ...STAGE_REFUSALS,
+    'form.failed',
+    'form.signer_not_found',
+    'form.already_answered',
+    'form.signers_incorrect',
+  ],
   authorise: onlyOwner,
   decide(state, { replacedId, signer }, _facts, { now }) {
     const problem = stageProblem(state);
     if (problem) return problem;
+    // The next round begins with what is to be otherwise in the answers.
+    if (state.stage === 'FAILED') return refuse(409, 'form.failed');
     const before = formSignerOf(state, replacedId);
     if (!before) return refuse(404, 'form.signer_not_found');
     if (before.answered !== null) return refuse(409, 'form.already_answered', { at: before.answered.at });
