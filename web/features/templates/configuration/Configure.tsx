@@ -33,6 +33,10 @@ export interface ConfigureProps {
   readonly onReload: () => void;
 }
 
+/** What nobody has configured yet comes first. */
+const firstOpen = ({ from, added }: Start): string | null =>
+  from.variables.find(({ name }) => added.size === 0 || added.has(name))?.name ?? null;
+
 /** What is asked for each variable, how it will look, and one button that makes the next version of it. */
 export function Configure({ title, start, onReload }: ConfigureProps) {
   const t = configurationTexts.use();
@@ -44,7 +48,9 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
   const [create, creating] = useCreateTemplateMutation();
   const [update, updating] = useChangeTemplateMutation();
   const [tried, setTried] = useState(0);
+  const [isLookedFor, setLookedFor] = useState(false);
   const [given, setGiven] = useState<Given>({});
+  const [open, setOpen] = useState(() => firstOpen(start));
   const [part, setPart] = useState<'questions' | 'form' | 'document'>('questions');
   const [side, setSide] = useState<'form' | 'document'>('form');
   const definitions = useMemo(() => working.variables.map(shownDefinitionOf), [working.variables]);
@@ -60,6 +66,7 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
     if (isBusy) return;
     if (!faults.none) {
       setPart('questions');
+      setLookedFor(true);
       return setTried(tried + 1);
     }
     const body = { name: templateNameOf(working.name), type: working.type, variables: working.variables.map(definitionOf) };
@@ -86,9 +93,12 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
       working={working}
       change={change}
       faults={told}
-      tried={tried}
+      isLookedFor={isLookedFor}
+      onFound={() => setLookedFor(false)}
       added={start.added}
       isGuessed={template === null || start.added.size > 0}
+      open={open}
+      onOpen={setOpen}
       places={start.places}
     />
   );

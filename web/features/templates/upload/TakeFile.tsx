@@ -65,7 +65,7 @@ export function TakeFile({ templateID, intro, onTaken }: TakeFileProps) {
           {...(isReading ? {} : { value: total > 0 ? (sent / total) * 100 : 0 })}
         />
         <p className={styles.quiet} role="status">
-          {isReading ? t('readingText') : t('sent', { sent: bytes(sent), total: bytes(total) })}
+          {isReading ? t('readingText') : total > 0 ? t('sent', { sent: bytes(sent), total: bytes(total) }) : ''}
         </p>
         <div>
           <Button icon={<X aria-hidden />} onPress={stop}>
