@@ -25,6 +25,8 @@ import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { tagsDecider } from '../../modules/tags/domain/decider.ts';
 import { taggingDecider } from '../../modules/tags/domain/tagging/decider.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
+import { templateDecider } from '../../modules/templates/domain/decider.ts';
+import { templateCommands } from '../../modules/templates/streams.ts';
 import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { PagedModule } from './module-page.ts';
@@ -47,5 +49,6 @@ export const pagedModules: readonly PagedModule[] = [
   { name: 'subscription', part: 'credits', ...shown(creditsDecider), commands: creditsCommands },
   { name: 'tags', ...shown(tagsDecider), commands: tagsCommands },
   { name: 'tags', part: 'tagging', ...shown(taggingDecider), commands: taggingCommands },
+  { name: 'templates', ...shown(templateDecider), commands: templateCommands },
   { name: 'vobo', ...shown(voBoDecider), commands: voBoCommands },
 ];

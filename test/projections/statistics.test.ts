@@ -33,6 +33,7 @@ const NOT_COUNTED = [
   'PlatformSealed RedirectSet ReminderRead ReminderRemoved ReminderSet ReviewerGranted ReviewerRevoked SavedSignatureAdded SavedSignatureChanged SavedSignatureRemoved',
   'SealingStepFailed SignatoryRemoved SignatoryRenamed SignatoryReplaced SignerCertificateRefused SigningLinkRenewed SigningReminderSkipped SigningRemindersChosen SigningRemindersSet SubUserSightSet',
   'SubstitutesAllowedSet TagCreated TagDeleted VoBoCommentAdded VoBoCommentDeleted VoBoCommentEdited',
+  'TemplateCreated TemplateDeleted TemplateVersionAdded',
   'PagesApproved WordChoiceMade WordConversionFailed WordConverted',
   // Subscriptions, and what was used of them: what they come to stands in the statements.
   'ChargeFailed ChargeSettled ConsentsChanged CorporateAdminChanged CreditsAdded CreditsClosed CreditsOpened CreditsReserved DebtBegan',

@@ -25,6 +25,8 @@ import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { tagsDecider } from '../../modules/tags/domain/decider.ts';
 import { taggingDecider } from '../../modules/tags/domain/tagging/decider.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
+import { templateDecider } from '../../modules/templates/domain/decider.ts';
+import { templateCommands } from '../../modules/templates/streams.ts';
 import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { Decider, DomainEvent } from '../../shared-kernel/decider/types.ts';
@@ -65,6 +67,7 @@ export const commandsByCategory: readonly {
   byMatter(subscriptionDecider, subscriptionCommands),
   byMatter(tagsDecider, tagsCommands),
   byMatter(taggingDecider, taggingCommands),
+  byMatter(templateDecider, templateCommands),
   byMatter(usageDecider, usageCommands),
   byMatter(creditsDecider, creditsCommands),
   byMatter(invoiceDecider, invoiceCommands),

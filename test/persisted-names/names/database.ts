@@ -49,6 +49,8 @@ export const tables: Readonly<Record<string, string>> = {
   'projection.asked_rebuild': 'singleton projection state started_at progress report error updated_at',
   'projection.checkpoint': 'name build version state position epoch tables events rate created_at activated_at updated_at',
   'projection.rebuild_report': 'id name outcome started_at finished_at report',
+  'templates.waiting_files': 'file_id owner_id template_id file_name file_key size brought_at',
+  'templates.welcomed': 'user_id owner_id welcomed_at',
   'reactor.checkpoint': 'name position events updated_at',
   'reactor.work':
     'reactor key kind event_id payload state attempts fence first_at next_attempt_at lease_until last_error last_error_at finished_at',
@@ -86,4 +88,5 @@ export const schemas = [
   'projection',
   'reactor',
   'read',
+  'templates',
 ];

@@ -45,8 +45,15 @@ export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/document/send-mail',
   ],
   'document:preview': ['PUT /api/document/draw', 'POST /api/format', 'PUT /api/format', 'DELETE /api/format'],
-  'template:dashboard': [],
-  'template:document:create': [],
+  'template:dashboard': [
+    'POST /api/template',
+    'POST /api/template/file',
+    'GET /api/template/file/{fileId}',
+    'PUT /api/template/{templateId}',
+    'DELETE /api/template/{templateId}',
+    'POST /api/template/{templateId}/file',
+  ],
+  'template:document:create': ['POST /api/template/{templateId}/preview'],
 };
 const isTakenFrom = (route: string, { denied = [] }: Actor): boolean =>
   denied.some((permission) => TAKEN_AWAY[permission]?.includes(route));
@@ -157,6 +164,10 @@ const ofOneself = (): Right => right(['owner'], 'there', bySession('404 reminder
 
 /** A format of the account: whoever prepares documents in it. The sub-user without permissions reads it, and is kept from changing it before. */
 const ofFormats = (): Right => right(['owner', ...OF_ACCOUNT], 'there', bySession('404 format.not_found', READ_ONLY, DENIED));
+
+/** A template of the account, or a Word file that waits to become one: as a format. */
+const ofTemplates = (code = 'template.not_found'): Right =>
+  right(['owner', ...OF_ACCOUNT], 'there', bySession(`404 ${code}`, READ_ONLY, DENIED));
 
 /** What they say of themselves, and their owner of them; of nobody else, whether they are there or not. */
 const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('404 subUser.not_found', READ_ONLY, DENIED, DENIED));
@@ -290,6 +301,17 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'POST /api/format': () => own(),
   'PUT /api/format': () => ofFormats(),
   'DELETE /api/format': () => ofFormats(),
+  'GET /api/template': () => own(),
+  'POST /api/template': () => ofTemplates('template.file_not_found'),
+  'POST /api/template/welcomed': () => own(),
+  'POST /api/template/file': () => own(),
+  'GET /api/template/file/{fileId}': () => ofTemplates('template.file_not_found'),
+  'GET /api/template/{templateId}': () => ofTemplates(),
+  'PUT /api/template/{templateId}': () => ofTemplates(),
+  'DELETE /api/template/{templateId}': () => ofTemplates(),
+  'POST /api/template/{templateId}/file': () => ofTemplates(),
+  'POST /api/template/{templateId}/preview': () => ofTemplates(),
+  'GET /api/template/{templateId}/{templateHistory}/file': () => ofTemplates(),
   'POST /api/shared-document/{userId}': () => right(['owner'], 'there', bySession(DENIED, DENIED)),
 
   'GET /api/document/document-id/{documentId}/{signatoryId}': signersPage,

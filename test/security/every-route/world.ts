@@ -10,6 +10,7 @@ import { account, mailed } from '../../journeys/steps.ts';
 import { withFlags } from '../../subscription/on-plan.ts';
 import { ana, bruno, linkOf, mailsTo, sendDocument, settled, signDrawn, until } from '../../support/journey.ts';
 import { Client, type Product, people, startProduct } from '../../support/product.ts';
+import { bring, made, withVariables } from '../../templates/people.ts';
 import { approverLink, clara, sendForApproval } from '../../vobo/approvers.ts';
 import { forget } from './forget.ts';
 import { REVIEWS_TWO, TEST_KEY } from './rights.ts';
@@ -64,6 +65,8 @@ export interface Place {
     readonly recipientId: string;
     readonly reminderId: string;
     readonly formatId: string;
+    readonly templateId: string;
+    readonly waitingFileId: string;
   };
 }
 
@@ -93,6 +96,8 @@ export const nowhere: Place = {
     recipientId: 'person-00000000000000000000000000000000',
     reminderId: '00000000-0000-5000-8000-00000000000c',
     formatId: '00000000-0000-5000-8000-00000000000d',
+    templateId: '00000000-0000-5000-8000-00000000000e',
+    waitingFileId: '00000000-0000-5000-8000-00000000000f',
   },
 };
 
@@ -180,6 +185,9 @@ export async function openWorld(): Promise<SecurityWorld> {
 
   const position = { signer: 1, page: 1, x: 72, y: 90, width: 180, height: 68 };
   const format = ok(await http.post('/api/format', { name: 'Rentas', positions: [position] })).body.responseData;
+
+  const template = await made(http, { names: ['ciudad'] });
+  const waiting = ok(await bring(http, withVariables('monto'))).body.responseData;
 
   const reviewerOf = async (account: string, email: string) => {
     const seed = { seedId: `test-${email}`, ownerId: account, email, name: 'Revisora', password: 'Otra.Cuenta.2026' };
@@ -311,6 +319,8 @@ export async function openWorld(): Promise<SecurityWorld> {
         recipientId: product.services.personId(ownerId, ana.emailID),
         reminderId: reminder.reminderID,
         formatId: format.formatID,
+        templateId: template.templateID,
+        waitingFileId: waiting.fileId,
       },
     },
     actors: {
