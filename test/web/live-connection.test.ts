@@ -219,6 +219,7 @@ describe('the connection for live updates', () => {
       expect(tagsOf({ name, id: 'a', type: 'VoBoCommentAdded' })).toEqual(own);
     // Whose turn it is to approve stands in the list; the document's own event follows with the rest.
     expect(tagsOf({ name: 'vobo.changed', id: 'a', type: 'ApproverLinksIssued' })).toEqual(['Inbox', ...own]);
+    expect(tagsOf({ name: 'template.changed', id: 'x' })).toEqual(['Templates']);
     expect(tagsOf({ name: 'unknown.changed', id: 'x' })).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ export type LiveTag =
   | 'SavedSignatures'
   | 'Tags'
   | 'Formats'
+  | 'Templates'
   | 'Keys'
   | 'Notices'
   | 'Reminders'
@@ -46,9 +47,23 @@ export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>):
   if (name === 'reminder.changed') return ['Reminders'];
   if (name === 'tags.changed') return ['Tags', 'Inbox'];
   if (name === 'preconfiguration.changed') return ['Formats'];
+  if (name === 'template.changed') return ['Templates'];
   if (name === 'tagging.changed') return ['Inbox'];
   if (name === 'everything.changed')
-    return ['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Formats', 'Keys', 'Notices', 'Reminders', 'Reviewers'];
+    return [
+      'Inbox',
+      'Document',
+      'Timeline',
+      'Profile',
+      'SavedSignatures',
+      'Tags',
+      'Formats',
+      'Templates',
+      'Keys',
+      'Notices',
+      'Reminders',
+      'Reviewers',
+    ];
   return [];
 }
 

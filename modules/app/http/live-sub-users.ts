@@ -4,11 +4,11 @@ import type { RecordedEvent } from '../../../shared-kernel/event-store/port.ts';
 import { documentDecider, isSeenBy, type SightOf } from '../../documents/index.ts';
 
 /** Streams of the account that every person of it may follow. */
-const OF_THE_ACCOUNT = ['tags', 'preconfiguration'];
+const OF_THE_ACCOUNT = ['tags', 'preconfiguration', 'template'];
 /** Streams about a document, by its id. */
 export const ABOUT_DOCUMENTS = ['document', 'vobo', 'cancellation', 'endorsement', 'special', 'tagging'];
 
-/** Whether a sub-user may know of an event of the account: of documents that they see, of its tags and formats, and of their own account. */
+/** Whether a sub-user may know of an event of the account: of documents that they see, of its tags, formats and templates, and of their own account. */
 export const eventSeenBy =
   (engine: Pick<EngineDeps, 'store' | 'vault'>, sightOf: SightOf) =>
   async (subUserId: string, ownerId: string, { stream }: Pick<RecordedEvent, 'stream'>): Promise<boolean> => {
