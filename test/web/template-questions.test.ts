@@ -107,6 +107,9 @@ inBrowser('the questions of a template, as they are answered', () => {
     });
     await expect.poll(() => cell('Importe', 3).inputValue()).toBe('300');
     expect(await cell('Concepto', 2).inputValue()).toBe('Renta');
+    // Enter goes down the column, and hands nothing in.
+    await cell('Importe', 1).press('Enter');
+    await hasFocus(cell('Importe', 2));
     await table.getByRole('button', { name: 'Quitar el renglón 1' }).click();
     await expect.poll(() => cell('Concepto', 1).inputValue()).toBe('Renta');
     await hasFocus(cell('Concepto', 1));

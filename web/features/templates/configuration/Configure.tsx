@@ -33,6 +33,9 @@ export interface ConfigureProps {
   readonly onReload: () => void;
 }
 
+/** Enter in a field makes no version: only the button does. */
+const stay = (event: FormEvent) => event.preventDefault();
+
 /** What nobody has configured yet comes first. */
 const firstOpen = ({ from, added }: Start): string | null =>
   from.variables.find(({ name }) => added.size === 0 || added.has(name))?.name ?? null;
@@ -83,11 +86,6 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
     dispatch(toast(isSame ? t('unchanged') : t(template ? 'saved' : 'created', { name: body.name, n: templateHistory })));
     void navigate(signers > 0 ? addresses.signatory(templateID, templateHistory) : addresses.list);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
-
   const questions = (
     <QuestionsPart
       working={working}
@@ -120,7 +118,7 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
             <p>{t('reviewText')}</p>
           </Notice>
         ) : null}
-        <form ref={form} id="template" className={styles.form} noValidate onSubmit={submit}>
+        <form ref={form} className={styles.form} noValidate onSubmit={stay}>
           <div className={styles.named}>
             <Field
               label={t('name')}
@@ -185,7 +183,7 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
         <div className={styles.footRow}>
           <p className={styles.quiet}>{t(isChanged || file ? 'unsaved' : 'allSaved')}</p>
           <ButtonLink to={addresses.list}>{t('cancel')}</ButtonLink>
-          <Button look="primary" type="submit" form="template" busy={isBusy}>
+          <Button look="primary" busy={isBusy} onPress={() => void save()}>
             {t('save')}
           </Button>
         </div>
