@@ -48,6 +48,9 @@ export function createTemplatesModule({ engine, pool, waitingBytes, word, ...dep
     /** A version with its questions and its file, of the account or of the product; null: the newest. Throws 404 as ProductError. */
     templateOf: (ownerId: string, templateId: string, templateHistory: number | null = null) =>
       templateOf({ templates, files }, ownerId, templateId, templateHistory),
+    /** The version that a document was made of, also once its template is deleted. Throws as templateOf. */
+    versionOf: (ownerId: string, templateId: string, templateHistory: number) =>
+      templateOf({ templates, files }, ownerId, templateId, templateHistory, true),
     /** The file of a version with what was answered in place of its variables; in a worker, in the turn of the account. */
     composed: words.composed,
     roomOf: (ownerId: string) => roomOf(deps, ownerId),

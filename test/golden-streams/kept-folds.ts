@@ -38,6 +38,7 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
   'rows of account-storage': {
     1: 'f7d97cc3bd6ece0bb6f4a135f8ec79eb2180ed3f84ff83e1bf09e6989e5a1076',
     2: 'f7d97cc3bd6ece0bb6f4a135f8ec79eb2180ed3f84ff83e1bf09e6989e5a1076',
+    3: 'f7d97cc3bd6ece0bb6f4a135f8ec79eb2180ed3f84ff83e1bf09e6989e5a1076',
   },
   'rows of document-files': { 1: '5e20e45227f82200593cf6e80b80712c0af8f3b04649e162b940a633127ed35c' },
   'rows of document-page': {
@@ -95,6 +96,8 @@ export const keptFolds: Readonly<Record<string, Readonly<Record<number, string>>
     1: 'ac596ecb3d188b64c35a6e4a0ac6b72893b3706cb4064cadd25c584b834ba91d',
     2: 'ac596ecb3d188b64c35a6e4a0ac6b72893b3706cb4064cadd25c584b834ba91d',
   },
+  // Older than templates: no rows yet.
+  'rows of templates': { 1: 'bdaf139b43f71ec65fc48affa7b6902f8c1caaa30057e4e6e9285b5a574ba442' },
   'rows of tags': { 1: '62f5e08241c2b36073eb6956bcd8d6f5e3d1727de2376bf9a42d4d95845a1d74' },
   'states of documents': {
     4: '9b15d0c078db48b080eeeed9fa53c545a114fd0f6be65ccf85f4b0755c363460',

@@ -364,6 +364,11 @@ describe('the list (ROUTE-038) and the end (UI-049)', () => {
     ])
       expect(said(answer)).toBe('404 template.not_found');
     expect(said(await remove(http, templateID))).toBe('409 template.deleted');
+    // A document that was made of it keeps its version.
+    const { templates } = product.modules;
+    const version = await templates.versionOf(product.ownerId, templateID, 1);
+    expect([version.name, sha256(await version.bytes())]).toEqual(['Temporal', sha256(withVariables('ciudad', 'monto'))]);
+    await expect(templates.versionOf('owner-of-nothing', templateID, 1)).rejects.toMatchObject({ code: 'template.not_found' });
   });
 
   it('welcomes each person once', async () => {

@@ -83,9 +83,18 @@ export function openTemplates() {
       reads: {
         caughtUp: async () => true,
         of: async (ownerId) => {
-          const rows = [];
-          for (const templateId of await idsOf(ownerId)) rows.push({ templateID: templateId } as never);
-          return rows;
+          const ids = await idsOf(ownerId);
+          return ids.map((templateID) => ({
+            templateID,
+            name: null,
+            type: 'static' as const,
+            templateHistory: 1,
+            variables: 1,
+            signers: 0,
+            updatedAt: '',
+            isOwn: true,
+            language: null,
+          }));
         },
       },
     };

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
 import type { FileStore } from '../../../shared-kernel/files/port.ts';
 import type { TemplateChange } from '../contract/calls.ts';
+import type { TemplateEvent } from '../contract/events.ts';
 import type { TemplateType } from '../contract/rules.ts';
 import { definitionsOf } from '../contract/stored-variables.ts';
 import type { VariableDefinition } from '../contract/variables.ts';
@@ -26,10 +27,18 @@ export interface VersionOfTemplate {
   readonly variables: readonly VariableDefinition[];
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** The first one first; `by` null: of the product. */
-  readonly versions: readonly { readonly at: string; readonly by: Actor | null; readonly changed: readonly TemplateChange[] }[];
+  /** The first one first. */
+  readonly versions: readonly MadeVersion[];
   /** Throws FileMissing, FileDamaged. */
   bytes(): Promise<Uint8Array>;
+}
+
+/** How a version came about; without `by` and `event` where it is of the product. */
+export interface MadeVersion {
+  readonly at: string;
+  readonly by: Actor | null;
+  readonly changed: readonly TemplateChange[];
+  readonly event: TemplateEvent | null;
 }
 
 export interface VersionDeps {
@@ -53,7 +62,7 @@ function ofProduct(template: DefaultTemplate): VersionOfTemplate {
     variables,
     createdAt: at,
     updatedAt: at,
-    versions: [{ at, by: null, changed: ['CREATED'] }],
+    versions: [{ at, by: null, changed: ['CREATED'], event: null }],
     bytes: async () => template.bytes,
   };
 }
@@ -61,6 +70,7 @@ function ofProduct(template: DefaultTemplate): VersionOfTemplate {
 /**
  * @param ownerId account that asks
  * @param templateHistory which version; null: the newest
+ * @param ofDocument for a document that was made of it, which keeps its version when the template is deleted
  * Throws 404 `template.not_found`, also for that of another account, and `template.version_not_found`.
  */
 export async function templateOf(
@@ -68,17 +78,18 @@ export async function templateOf(
   ownerId: string,
   templateId: string,
   templateHistory: number | null,
+  ofDocument = false,
 ): Promise<VersionOfTemplate> {
   const given = defaultTemplateOf(templateId);
   const { state, events } = given ? { state: null, events: [] } : await deps.templates.load(templateId);
-  if (state && (state.status !== 'KEPT' || state.ownerId !== ownerId)) throw notThere();
+  const isThere = state === null || state.status === 'KEPT' || (ofDocument && state.status === 'DELETED');
+  if (!isThere || (state && state.ownerId !== ownerId)) throw notThere();
   const newest = state ? state.versions.length : 1;
   const number = templateHistory ?? newest;
   if (number < 1 || number > newest) throw new TemplateRefused(404, 'template.version_not_found', { newest });
   if (given || !state) return ofProduct(given!);
   // Of a version each there is one event: nothing else stands before the end of a template.
-  const actors = events.map(({ metadata }) => metadata.actor);
-  return ofAccount(deps, templateId, state, number, actors);
+  return ofAccount(deps, templateId, state, number, events);
 }
 
 function ofAccount(
@@ -86,7 +97,7 @@ function ofAccount(
   templateId: string,
   { versions }: Pick<TemplateState, 'versions'>,
   number: number,
-  actors: readonly Actor[],
+  events: readonly (TemplateEvent & { readonly metadata: { readonly actor: Actor } })[],
 ): VersionOfTemplate {
   const version = versions[number - 1]!;
   const variables = definitionsOf(version.variables);
@@ -104,7 +115,12 @@ function ofAccount(
     variables,
     createdAt: versions[0]!.at,
     updatedAt: version.at,
-    versions: versions.map(({ at, changed }, index) => ({ at, by: actors[index] ?? null, changed: changed ?? ['CREATED'] })),
+    versions: versions.map(({ at, changed }, index) => ({
+      at,
+      by: events[index]?.metadata.actor ?? null,
+      changed: changed ?? ['CREATED'],
+      event: events[index] ?? null,
+    })),
     bytes: () => files.get(version.file.key),
   };
 }

@@ -90,19 +90,20 @@ export function createWaitingFiles(deps: {
       const known = await find(ownerId, fileId);
       if (known) return known;
       const { key, size } = await bytes.put(fileId, content);
-      await pool.query(
+      const broughtAt = clock.now();
+      const { rowCount } = await pool.query(
         `insert into templates.waiting_files (file_id, owner_id, template_id, file_name, file_key, size, brought_at)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict (file_id) do nothing`,
-        [fileId, ownerId, templateId, JSON.stringify(await vault.protect(ownerId, fileName)), key, size, clock.now()],
+        [fileId, ownerId, templateId, JSON.stringify(await vault.protect(ownerId, fileName)), key, size, broughtAt],
       );
       await removed(
-        `owner_id = $1 and file_id not in
-           (select file_id from templates.waiting_files where owner_id = $1 order by brought_at desc, file_id limit $2)`,
-        [ownerId, WAITING_FILES_LIMIT],
+        `owner_id = $1 and file_id <> $2 and file_id not in (select file_id from templates.waiting_files
+           where owner_id = $1 and file_id <> $2 order by brought_at desc, file_id limit $3)`,
+        [ownerId, fileId, WAITING_FILES_LIMIT - 1],
       );
-      const kept = await find(ownerId, fileId);
-      if (!kept) throw new Error('a file that was just brought does not wait');
-      return kept;
+      const kept = { fileId, templateId, fileName, key, size, until: new Date(broughtAt.getTime() + WAITING_MS) };
+      // The same call at the same moment was first.
+      return rowCount === 1 ? kept : ((await find(ownerId, fileId)) ?? kept);
     },
     /** It became a version; once more changes nothing. */
     remove: (ownerId: string, fileId: string): Promise<void> => removed('owner_id = $1 and file_id = $2', [ownerId, fileId]),

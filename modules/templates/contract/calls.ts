@@ -130,6 +130,8 @@ export interface TemplateVersion {
   readonly by: string | null;
   /** What is another than in the version before; of the first: CREATED alone. */
   readonly changed: readonly TemplateChange[];
+  /** The same in one whole sentence, in the language of the call. */
+  readonly sentence: string;
 }
 export type TemplateChange = 'CREATED' | 'NAME' | 'TYPE' | 'VARIABLES' | 'DOCUMENT';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personalValue } from '../../../shared-kernel/privacy/personal-value.ts';
 import { personal } from '../../../shared-kernel/privacy/port.ts';
 import { QUESTION_TYPES, TEXT_FORMATS } from './questions.ts';
-import { type VariableDefinition, variableDefinition } from './variables.ts';
+import type { VariableDefinition } from './variables.ts';
 
 /**
  * A variable as an event keeps it: what it is for the product, and in one personal value all that its author wrote. One value, since a template may have
@@ -55,12 +55,15 @@ export function storedOf(definitions: readonly VariableDefinition[], ownerId: st
 export function definitionsOf(variables: readonly StoredVariable[]): readonly VariableDefinition[] | null {
   if (variables.some(({ words }) => words.value === null)) return null;
   const words = variables.map(({ words }) => JSON.parse(words.value!) as Pick<VariableDefinition, (typeof WORDS)[number]>);
-  return variables.map(({ words: _, dependsOn, ...facts }, index) =>
-    variableDefinition.parse({
-      ...words[index],
-      ...facts,
-      isSignatory: facts.signatoryForm !== null,
+  // Put together and not parsed: what was a definition once is one whatever the rules are by now. In the order of variableDefinition, so that two are compared as JSON.
+  return variables.map((stored, index) => {
+    const { name, label, placeholder, helper, options, columns } = words[index]!;
+    const { type, required, signatoryForm, minLength, maxLength, format, min, max, dependsOn } = stored;
+    const isSignatory = signatoryForm !== null;
+    return {
+      ...{ name, type, label, placeholder, helper, required, isSignatory, signatoryForm },
+      ...{ minLength, maxLength, format, min, max, options, columns },
       dependsOn: dependsOn && { name: words[dependsOn.variable]?.name ?? '', answer: dependsOn.answer },
-    }),
-  );
+    };
+  });
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { COLUMNS_LIMIT, OPTIONS_LIMIT, ROWS_LIMIT } from '../contract/questions.ts';
+import { VARIABLES_LIMIT } from '../contract/rules.ts';
 import { variableDefinitions } from '../contract/variables.ts';
 
 const id = z.string().min(1).max(64);
@@ -28,8 +30,23 @@ export const changeBody = z.object({
   fileId: id.optional().describe('Another file, brought for this template; left out: the file stays.'),
   ...words,
 });
+/** More than any text may have: what is too long for its question is told by checkAnswers, with its name. */
+const answerText = z.string().max(20_000);
+const answer = z.union([
+  answerText,
+  z.boolean(),
+  z.array(answerText).max(OPTIONS_LIMIT),
+  z.array(z.array(answerText).max(COLUMNS_LIMIT)).max(ROWS_LIMIT + 1),
+]);
+const answers = z
+  .record(z.string().max(200), answer)
+  .refine((given) => Object.keys(given).length <= VARIABLES_LIMIT, { error: `are more than ${VARIABLES_LIMIT}` })
+  .describe(
+    'By name of the variable: a text, whether yes, what was chosen of the options, or rows of cells. Those of a number are texts too.',
+  );
+
 export const previewBody = z.object({
   templateHistory: z.int().min(1).max(100_000),
-  answers: z.record(z.string().max(200), z.json()).default({}),
+  answers: answers.default({}),
   language: z.enum(['es', 'en']),
 });

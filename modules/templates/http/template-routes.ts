@@ -38,7 +38,7 @@ export function templateRoutes(deps: TemplateRoutesDeps) {
         const version = await logged(request, templateId, () =>
           templateOf(deps, ownerId, templateId, request.query.templateHistory ?? null),
         );
-        return mainAnswer(await templateView(version, nameOf));
+        return mainAnswer(await templateView(version, nameOf, request.language));
       },
     );
 
@@ -71,7 +71,7 @@ export function templateRoutes(deps: TemplateRoutesDeps) {
         );
         stampAnswer(reply, result);
         const made = await templateOf(deps, ownerId, templateId, result.state.versions.length);
-        return mainAnswer(await templateView(made, nameOf));
+        return mainAnswer(await templateView(made, nameOf, request.language));
       },
     );
 
@@ -99,7 +99,7 @@ export function templateRoutes(deps: TemplateRoutesDeps) {
         });
         stampAnswer(reply, result);
         const made = await templateOf(deps, ownerId, templateId, result.state.versions.length);
-        return mainAnswer(await templateView(made, nameOf));
+        return mainAnswer(await templateView(made, nameOf, request.language));
       },
     );
 

@@ -1,8 +1,11 @@
 import type { Actor } from '../../../shared-kernel/actor.ts';
+import { sentenceOf } from '../../../shared-kernel/i18n/event-text.ts';
+import type { Language } from '../../../shared-kernel/i18n/table.ts';
 import type { BroughtFile } from '../application/bring-file.ts';
 import type { VersionOfTemplate } from '../application/versions.ts';
 import type { TemplateFileView, TemplateView } from '../contract/calls.ts';
 import { signersOf } from '../contract/rules.ts';
+import { templateEventTexts, WITH_THE_PRODUCT } from './event-texts.ts';
 
 export const fileView = ({ file, read, compared }: BroughtFile): TemplateFileView => {
   const { trackedChanges, comments, externalTargets } = read.findings;
@@ -20,7 +23,11 @@ export const fileView = ({ file, read, compared }: BroughtFile): TemplateFileVie
 };
 
 /** @param nameOf of a person of the account; null where they are no longer known */
-export async function templateView(version: VersionOfTemplate, nameOf: (userId: string) => Promise<string | null>): Promise<TemplateView> {
+export async function templateView(
+  version: VersionOfTemplate,
+  nameOf: (userId: string) => Promise<string | null>,
+  language: Language,
+): Promise<TemplateView> {
   const people = new Map<string, Promise<string | null>>();
   const nameOfActor = (actor: Actor | null): Promise<string | null> | null => {
     if (actor === null) return null;
@@ -29,20 +36,19 @@ export async function templateView(version: VersionOfTemplate, nameOf: (userId: 
     return name;
   };
   const versions = await Promise.all(
-    version.versions.map(async ({ at, by, changed }, index) => ({
-      templateHistory: index + 1,
-      at,
-      by: await nameOfActor(by),
-      changed,
-    })),
+    version.versions.map(async ({ at, by, changed, event }, index) => {
+      const person = await nameOfActor(by);
+      const sentence = event && sentenceOf(templateEventTexts, event, language, () => person);
+      return { templateHistory: index + 1, at, by: person, changed, sentence: sentence ?? WITH_THE_PRODUCT[language] };
+    }),
   );
-  const { templateId, name, type, isOwn, language, templateHistory, newest, file, fileName, variables, createdAt, updatedAt } = version;
+  const { templateId, name, type, isOwn, templateHistory, newest, file, fileName, variables, createdAt, updatedAt } = version;
   return {
     templateID: templateId,
     name,
     type,
     isOwn,
-    language,
+    language: version.language,
     templateHistory,
     newest,
     file: { fileName, size: file.size, sha256: file.sha256 },

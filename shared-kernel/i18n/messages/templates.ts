@@ -109,8 +109,4 @@ export const templateMessages = {
     es: 'Todavía se prepara la vista previa anterior de su cuenta. Espere {{seconds}} segundos.',
     en: 'The last preview of your account is still being made. Wait {{seconds}} seconds.',
   },
-  'word.converter_away': {
-    es: 'Lo que convierte archivos de Word no responde en este momento. Inténtelo de nuevo en unos segundos.',
-    en: 'What converts Word files does not answer at this moment. Try again in some seconds.',
-  },
 } as const satisfies MessageTable;

@@ -6,6 +6,10 @@ export const wordDraftMessages = {
     es: 'El archivo debe ser un PDF o un documento de Word (.docx o .doc).',
     en: 'The file must be a PDF or a Word document (.docx or .doc).',
   },
+  'word.converter_away': {
+    es: 'Lo que convierte archivos de Word no responde en este momento. Inténtelo de nuevo en unos segundos.',
+    en: 'What converts Word files does not answer at this moment. Try again in some seconds.',
+  },
   'word.no_converter': {
     es: 'Aquí todavía no se pueden convertir archivos de Word. Suba el documento en PDF; quien administra este sistema puede agregarlo con: npm run word:install.',
     en: 'Word files cannot be converted here yet. Upload the document as a PDF; whoever runs this system can add it with: npm run word:install.',

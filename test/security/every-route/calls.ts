@@ -81,7 +81,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   // Of the world's template and file: a name is missing, and an answer is none.
   'POST /api/template': { type: 'static', variables: [] },
   'PUT /api/template/{templateId}': { templateHistory: 1, type: 'static', variables: [] },
-  'POST /api/template/{templateId}/preview': { templateHistory: 1, answers: { ciudad: 7 }, language: 'es' },
+  'POST /api/template/{templateId}/preview': { templateHistory: 1, answers: { ciudad: true }, language: 'es' },
   'PUT /api/document/{id}/tag': { tags: [] },
   // Of several documents no revision holds it back: what changes nothing is asked.
   'PUT /api/documents/tags': { tags: [], how: 'ADD' },

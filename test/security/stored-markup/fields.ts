@@ -17,6 +17,8 @@ export const FORMS: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/endorsement/{endorsementId}/sign/sat': ['password', 'presentedSha256'],
   'POST /api/endorsement/special/{documentId}': ['page', '(file) contract'],
   'POST /api/document/validate': ['(file) document'],
+  'POST /api/template/file': ['(file) file'],
+  'POST /api/template/{templateId}/file': ['(file) file'],
 };
 
 const ID = 'names what exists already: anything else finds nothing and is kept nowhere';
@@ -32,7 +34,7 @@ const SAME = 'the same command as the other call of it, which is filled';
 /** Why a text is not filled, by the end of its name; the first that fits counts. */
 export const REASONS: readonly (readonly [RegExp, string])[] = [
   [
-    / (.*\.)?(documentID|documentIDs\[\]|reminderIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|ownerID|userID|substituteID|formatID|tag|tagID|tags\[\]|key|paymentMethodId|invoiceId|invoiceIds\[\])$/,
+    / (.*\.)?(documentID|documentIDs\[\]|reminderIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|ownerID|userID|substituteID|formatID|fileId|tag|tagID|tags\[\]|key|paymentMethodId|invoiceId|invoiceIds\[\])$/,
     ID,
   ],
   [/ (.*\.)?(password|lastPassword|recaptcha|token|waitingSecret|code|oobCode|deviceTokens\[\])$/, SECRET],
@@ -60,6 +62,8 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^PUT \/enterprises\/current (fiscalRegime|cfdiUse|country|postalCode|zipCode)$/, SHAPE],
   [/^PUT \/profile name$/, 'another name of firstName, which is filled'],
   [/special\/\{documentId\} \(file\) contract$/, 'a file whose name is not kept'],
+  [/^(POST|PUT) \/api\/template(\/\{templateId\})? variables\[\]\.(dependsOn\.)?name$/, SHAPE],
+  [/^POST \/api\/template\/\{templateId\}\/preview /, 'written into a PDF that is handed out and kept nowhere'],
   [/^POST \/api\/document\/validate \(file\) document$/, 'shown to who chose it and kept nowhere'],
 ];
 

@@ -5,6 +5,7 @@ import { account, eventually } from '../../journeys/steps.ts';
 import { withFlags } from '../../subscription/on-plan.ts';
 import { ana, bruno, contract, linkOf, read, until, upload } from '../../support/journey.ts';
 import { type Answer, type Client, type Product, people } from '../../support/product.ts';
+import { bring as bringTemplate, withVariables } from '../../templates/people.ts';
 import { approverCalls, approverLink, askedRound } from '../../vobo/approvers.ts';
 import { addressOf } from '../../web/signing-world.ts';
 import { payload } from './payloads.ts';
@@ -23,6 +24,26 @@ async function ok(answer: Promise<Answer> | Answer, what = ''): Promise<Answer['
   const { status, body } = await answer;
   if (status !== 200) throw new Error(`${what} ${status} ${JSON.stringify(body)}`);
   return body.responseData ?? body;
+}
+
+/** A template whose every text is made to hurt, as far as a document can hold it: what turns the text behind it is refused. */
+async function hurtTemplate(http: Client): Promise<void> {
+  const written = (length = 200): string =>
+    payload()
+      .replaceAll(/[\u202e\u2066]/g, '')
+      .slice(0, length);
+  const hurting = { label: written(), placeholder: written(), helper: written() };
+  const variables = () => [
+    { ...hurting, name: 'a', type: 'radio', options: [written(), written()] },
+    { ...hurting, name: 'b', type: 'dynamic_table', columns: [written(100)] },
+  ];
+  const brought = (templateID = '') =>
+    ok(bringTemplate(http, withVariables('a', 'b'), `${written(60)}.docx`, { templateID }), 'file of a template');
+  const { fileId } = await brought();
+  const made = await ok(http.post('/api/template', { fileId, name: written(110), type: 'static', variables: variables() }), 'template');
+  const next = await brought(made.templateID);
+  const changed = { templateHistory: 1, fileId: next.fileId, name: written(110), type: 'static', variables: variables() };
+  await ok(http.put(`/api/template/${made.templateID}`, changed), 'version of a template');
 }
 
 /** What belongs to accounts and to no document. */
@@ -49,6 +70,7 @@ export async function hurtAccounts(product: Product): Promise<{ anas: Client; br
   const positions = [{ signer: 1, page: 1, x: 70, y: 130, width: 190, height: 60 }];
   const { formatID } = await ok(http.post('/api/format', { name: payload().slice(0, 80), positions }), 'format');
   await ok(http.put('/api/format', { formatID, name: payload().slice(0, 80) }), 'format renamed');
+  await hurtTemplate(http);
   await ok(http.post('/api/api-keys', { name: payload().slice(0, 60), scope: 'READ', days: 30 }), 'key');
   await ok(http.post('/api/reviewers', { email: 'revisa@zq.example', name: payload(), password: 'Revisa.Todo.2026' }), 'reviewer');
   const taken = await ok(http.post('/profile/sub-user/register', { email: 'usuaria@zq.example', name: payload() }), 'sub-user');
