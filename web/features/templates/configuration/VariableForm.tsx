@@ -20,7 +20,7 @@ import { Words } from '../upload/FaultList.tsx';
 import styles from './Configuration.module.css';
 import type { VariableField } from './faults.ts';
 import { configurationTexts } from './texts.ts';
-import type { VariableRowProps } from './VariableRow.tsx';
+import type { VariableRowProps } from './variable-row-props.ts';
 import { mayDependOn, takesPlaceholder, type WorkingVariable } from './working.ts';
 
 /** What the sentences about faults name. */
