@@ -220,6 +220,7 @@ describe('the connection for live updates', () => {
     // Whose turn it is to approve stands in the list; the document's own event follows with the rest.
     expect(tagsOf({ name: 'vobo.changed', id: 'a', type: 'ApproverLinksIssued' })).toEqual(['Inbox', ...own]);
     expect(tagsOf({ name: 'form.changed', id: 'a', type: 'FormAnswered' })).toEqual(['Forms']);
+    expect(tagsOf({ name: 'template.changed', id: 'x' })).toEqual(['Templates']);
     expect(tagsOf({ name: 'unknown.changed', id: 'x' })).toEqual([]);
   });
 });

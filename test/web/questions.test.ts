@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerFault } from '../../modules/templates/contract/answers.ts';
 import { checkAnswers } from '../../modules/templates/contract/answers.ts';
 import { variableDefinitions } from '../../modules/templates/contract/variables.ts';
+import { fieldTexts } from '../../web/components/field-texts.ts';
 import { choicesOf, faultsOf, pastedRows, rowsOf, textOf, wrongQuestions } from '../../web/questions/given.ts';
+import { sentences } from '../../web/questions/said.ts';
+import { questionTexts } from '../../web/questions/texts.ts';
 
 describe('what is given to questions', () => {
   it('is read as its type has it, whatever was kept of it', () => {
@@ -65,5 +68,73 @@ describe('what is wrong with questions', () => {
     expect(wrongQuestions(told({ ciudad: 'Puebla', pagos: [[long, long]] }))).toBe(1);
     expect(wrongQuestions(told({}))).toBe(2);
     expect(wrongQuestions(told({ ciudad: 'Puebla', pagos: [['Renta', '1']] }))).toBe(0);
+  });
+});
+
+type Facts = Readonly<Record<string, string | number>>;
+const filled = (text: string, facts: Facts): string => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name]));
+const saidIn = (language: 'es' | 'en') =>
+  sentences(
+    (key, facts = {}) => filled((questionTexts[language] as Record<string, string>)[key]!, facts),
+    (key, facts = {}) => filled((fieldTexts[language] as Record<string, string>)[key]!, facts),
+  );
+
+describe('what is said of a question', () => {
+  const asked = variableDefinitions.parse([
+    { name: 'vacía', type: 'text', label: 'x' },
+    { name: 'corta', type: 'text', label: 'x', minLength: 3 },
+    { name: 'larga', type: 'text', label: 'x', maxLength: 4 },
+    { name: 'poco', type: 'number', label: 'x', min: 0.25 },
+    { name: 'mucho', type: 'number', label: 'x', max: 100_000 },
+    { name: 'rfc', type: 'text', label: 'x', format: 'RFC' },
+    { name: 'correo', type: 'email', label: 'x' },
+    { name: 'número', type: 'number', label: 'x' },
+  ]);
+  const given = { corta: 'ab', larga: 'abcde', poco: '0', mucho: '100001', rfc: 'ABC', correo: 'a@', número: '3.' };
+
+  it('is one of eight things that can be wrong, each with a sentence of its own in both languages (RULE-067)', () => {
+    const { faults } = checkAnswers(asked, null, given);
+    expect(faults.map(({ name, finding }) => [name, finding.rule])).toEqual([
+      ['vacía', 'required'],
+      ['corta', 'minLength'],
+      ['larga', 'maxLength'],
+      ['poco', 'min'],
+      ['mucho', 'max'],
+      ['rfc', 'pattern'],
+      ['correo', 'email'],
+      ['número', 'number'],
+    ]);
+    const said = (['es', 'en'] as const).map((language) =>
+      faults.map(({ name, finding }) => saidIn(language).fault(asked.find((one) => one.name === name)!, finding)!),
+    );
+    expect(new Set(said.flat()).size).toBe(16);
+    expect(said.flat().filter((sentence) => sentence.includes('{{') || sentence.includes('undefined'))).toEqual([]);
+    expect(said[0]![1]).toContain('3');
+  });
+
+  it('is what is missing in words of its type, and what no longer fits', () => {
+    const { fault } = saidIn('es');
+    const of = (type: 'radio' | 'checkbox' | 'conditional' | 'dynamic_table' | 'date' | 'combo') => ({ ...asked[0]!, type });
+    expect(fault(of('radio'), { rule: 'required' })).toBe('Elija una opción.');
+    expect(fault(of('checkbox'), { rule: 'required' })).toBe('Elija al menos una opción.');
+    expect(fault(of('dynamic_table'), { rule: 'required' })).toBe('Llene al menos un renglón.');
+    expect(fault(of('dynamic_table'), { rule: 'max', limit: 200 })).toBe('Son demasiados renglones: 200 como máximo.');
+    expect(fault(of('date'), { rule: 'pattern' })).toBe('Esa fecha no existe en el calendario.');
+    expect(fault(of('combo'), { rule: 'pattern' })).toBe('Lo que se eligió ya no está entre las opciones. Elija otra vez.');
+    expect(fault(of('conditional'), null)).toBeNull();
+  });
+
+  it('is what is taken, before anybody types, to the last digit', () => {
+    const { rule } = saidIn('es');
+    expect(asked.map(rule)).toEqual([
+      null,
+      'Al menos 3 caracteres.',
+      'Hasta 4 caracteres.',
+      'Un número desde 0.25.',
+      'Un número hasta 100,000.',
+      'Un RFC de 12 o 13 caracteres.',
+      null,
+      null,
+    ]);
   });
 });

@@ -109,6 +109,7 @@ inBrowser('templates, from the Word file to the questions', () => {
   });
 
   it('takes every type of question and all that is said of one, and loses nothing on a reload (ROUTE-045, ENT-048, ENT-066)', async () => {
+    await row('ciudad').waitFor();
     expect(path()).toBe('/template/configuration/create');
     expect(await page.locator('[data-variable]').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-variable')))).toEqual([
       'ciudad',

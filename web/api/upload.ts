@@ -4,6 +4,9 @@ import { throughGate } from './gate.ts';
 import { keptTokens, type Tokens } from './kept-session.ts';
 import type { Outcome } from './outcome.ts';
 
+/** Megabytes of one file, where the plan of the account is not known (CONST-024). */
+export const USUAL_UPLOAD_MB = 20;
+
 export interface Progress {
   /** Bytes. */
   readonly sent: number;

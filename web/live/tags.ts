@@ -7,6 +7,7 @@ export type LiveTag =
   | 'Tags'
   | 'Formats'
   | 'Forms'
+  | 'Templates'
   | 'Keys'
   | 'Notices'
   | 'Reminders'
@@ -47,11 +48,12 @@ export function tagsOf({ name, id, type = '' }: Omit<Notification, 'position'>):
   if (name === 'reminder.changed') return ['Reminders'];
   if (name === 'tags.changed') return ['Tags', 'Inbox'];
   if (name === 'preconfiguration.changed') return ['Formats'];
+  if (name === 'template.changed') return ['Templates'];
   if (name === 'tagging.changed') return ['Inbox'];
   if (name === 'form.changed') return ['Forms'];
   if (name === 'everything.changed')
     return [
-      ...(['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Formats', 'Forms'] as const),
+      ...(['Inbox', 'Document', 'Timeline', 'Profile', 'SavedSignatures', 'Tags', 'Formats', 'Forms', 'Templates'] as const),
       ...(['Keys', 'Notices', 'Reminders', 'Reviewers'] as const),
     ];
   return [];

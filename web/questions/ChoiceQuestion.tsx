@@ -1,7 +1,7 @@
 import { choicesOf } from './given.ts';
 import { Asked } from './Parts.tsx';
-import type { QuestionProps } from './Question.tsx';
 import styles from './Questions.module.css';
+import type { QuestionProps } from './question-props.ts';
 import { useSaid } from './said.ts';
 
 interface GroupProps extends Pick<QuestionProps, 'id' | 'question' | 'onLeave'> {

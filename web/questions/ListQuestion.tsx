@@ -10,8 +10,8 @@ import { SelectField } from '../components/SelectField.tsx';
 import { useFormats } from '../i18n/format.ts';
 import { choicesOf, textOf } from './given.ts';
 import { Asked } from './Parts.tsx';
-import type { QuestionProps } from './Question.tsx';
 import styles from './Questions.module.css';
+import type { QuestionProps } from './question-props.ts';
 import { useSaid } from './said.ts';
 
 /** One of the options, out of a list (TPL-006). */

@@ -1,23 +1,11 @@
-import type { Answer } from '../../modules/templates/contract/answers.ts';
 import type { VariableDefinition } from '../../modules/templates/contract/variables.ts';
 import { ChoiceQuestion, YesNoQuestion } from './ChoiceQuestion.tsx';
-import type { QuestionFaults } from './given.ts';
 import { ListQuestion, SeveralQuestion } from './ListQuestion.tsx';
 import styles from './Questions.module.css';
+import type { QuestionProps } from './question-props.ts';
 import { SignatureNote } from './SignatureNote.tsx';
 import { TableQuestion } from './TableQuestion.tsx';
 import { TextQuestion } from './TextQuestion.tsx';
-
-export interface QuestionProps {
-  /** Unlike that of any other question of the page. */
-  readonly id: string;
-  readonly question: VariableDefinition;
-  readonly given: Answer | undefined;
-  readonly faults: QuestionFaults | null;
-  /** Undefined: the answer is taken back. */
-  readonly onChange: (answer: Answer | undefined) => void;
-  readonly onLeave: () => void;
-}
 
 const KINDS = {
   text: TextQuestion,

@@ -1,6 +1,6 @@
 import { Signature } from 'lucide-react';
-import type { QuestionProps } from './Question.tsx';
 import styles from './Questions.module.css';
+import type { QuestionProps } from './question-props.ts';
 import { useSaid } from './said.ts';
 
 /** A signature is not answered in a form: it is said where it goes (TPL-011). */

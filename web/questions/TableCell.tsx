@@ -1,4 +1,4 @@
-import type { ClipboardEventHandler } from 'react';
+import type { ClipboardEventHandler, KeyboardEvent } from 'react';
 import styles from './Questions.module.css';
 import { useSaid } from './said.ts';
 
@@ -12,6 +12,15 @@ export interface TableCellProps {
   readonly error: string | null;
   readonly onChange: (text: string) => void;
   readonly onPaste: ClipboardEventHandler;
+}
+
+/** Enter goes down a column, as in every table; here it would hand in the form. */
+function toNextRow(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const cell = event.currentTarget.closest('td');
+  const next = cell?.parentElement?.nextElementSibling?.children[cell.cellIndex];
+  next?.querySelector('input')?.focus();
 }
 
 /** One cell; where the table is a pile of cards it carries the title of its column. */
@@ -32,6 +41,7 @@ export function TableCell({ id, title, row, value, error, onChange, onPaste }: T
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onPaste={onPaste}
+        onKeyDown={toNextRow}
       />
       {error === null ? null : (
         <span id={`${id}-fault`} className={styles.fault}>

@@ -4,8 +4,8 @@ import { ROWS_LIMIT } from '../../modules/templates/contract/questions.ts';
 import { Button } from '../components/Button.tsx';
 import { pastedRows, rowsOf } from './given.ts';
 import { Asked } from './Parts.tsx';
-import type { QuestionProps } from './Question.tsx';
 import styles from './Questions.module.css';
+import type { QuestionProps } from './question-props.ts';
 import { useSaid } from './said.ts';
 import { TableCell } from './TableCell.tsx';
 

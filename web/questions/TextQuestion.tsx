@@ -2,7 +2,7 @@ import type { VariableDefinition } from '../../modules/templates/contract/variab
 import { Field, type FieldProps } from '../components/Field.tsx';
 import { textOf } from './given.ts';
 import { Asked, useHints } from './Parts.tsx';
-import type { QuestionProps } from './Question.tsx';
+import type { QuestionProps } from './question-props.ts';
 import { useSaid } from './said.ts';
 
 /** Longer texts are written over several lines. */

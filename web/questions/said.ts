@@ -12,10 +12,10 @@ const TOLD_BELOW = 100;
 const whole = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 20 });
 
 /** Sentences about a question in the language of the page: they change with it. */
-export function useSaid() {
-  const t = questionTexts.use();
-  const general = fieldTexts.use();
+export const useSaid = () => sentences(questionTexts.use(), fieldTexts.use());
 
+/** The same in the words of these catalogues. */
+export function sentences(t: ReturnType<typeof questionTexts.use>, general: ReturnType<typeof fieldTexts.use>) {
   /** What is wrong and what to do; null: nothing is (RULE-067). */
   const fault = ({ type, format }: Question, finding: FieldFinding | null): string | null => {
     if (finding?.rule === 'required') {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
-import { type Progress, upload } from '../../api/upload.ts';
+import { type Progress, USUAL_UPLOAD_MB, upload } from '../../api/upload.ts';
 import { Button } from '../../components/Button.tsx';
 import { DropArea } from '../../components/DropArea.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
@@ -15,8 +15,6 @@ import styles from './Preparing.module.css';
 import { preparingTexts } from './texts.ts';
 import type { WhoSigns } from './working.ts';
 
-/** Where the plan of the account is not known (CONST-024). */
-const USUAL_MB = 20;
 /** RULE-016 */
 const DOCUMENT = /\.(?:pdf|docx?)$/i;
 const ACCEPT = '.pdf,.docx,.doc,application/pdf';
@@ -35,7 +33,7 @@ export function FileStep({ whoSigns }: { whoSigns: WhoSigns | null }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const most = useAppSelector(({ session }) => session.user?.uploadMaxMb ?? USUAL_MB);
+  const most = useAppSelector(({ session }) => session.user?.uploadMaxMb ?? USUAL_UPLOAD_MB);
   const [refused, setRefused] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [sending, setSending] = useState<{ names: string; progress: Progress | null } | null>(null);

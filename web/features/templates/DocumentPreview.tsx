@@ -17,9 +17,11 @@ export interface DocumentPreviewProps {
   readonly answers: Given;
 }
 
-const NO_ANSWERS: Given = {};
+export const NO_ANSWERS: Given = {};
 
-export { NO_ANSWERS };
+/** The one before is still being ended at the server: an account has one at a time. */
+const AGAIN_MS = 2_000;
+const TRIES = 10;
 
 /** The pages of the document as they would be with these answers. */
 export function DocumentPreview({ templateID, templateHistory, answers }: DocumentPreviewProps) {
@@ -33,11 +35,19 @@ export function DocumentPreview({ templateID, templateHistory, answers }: Docume
   useEffect(() => {
     const control = new AbortController();
     setMade({ bytes: null, problem: null });
-    void previewTemplate(templateID, { templateHistory, answers, language }, control.signal).then((outcome) => {
+    let timer: number | undefined;
+    const ask = async (left: number): Promise<void> => {
+      const outcome = await previewTemplate(templateID, { templateHistory, answers, language }, control.signal);
       if (control.signal.aborted) return;
-      setMade('problem' in outcome ? { bytes: null, problem: outcome.problem } : { bytes: outcome.data, problem: null });
-    });
-    return () => control.abort();
+      const isBusy = 'problem' in outcome && outcome.problem.code === 'template.previews_busy';
+      if (isBusy && left > 0) timer = window.setTimeout(() => void ask(left - 1), AGAIN_MS);
+      else setMade('problem' in outcome ? { bytes: null, problem: outcome.problem } : { bytes: outcome.data, problem: null });
+    };
+    void ask(TRIES);
+    return () => {
+      control.abort();
+      window.clearTimeout(timer);
+    };
   }, [templateID, templateHistory, answers, language, attempt]);
   if (made.problem) return <ProblemNotice title={t('previewFailed')} problem={made.problem} onRetry={() => setAttempt(attempt + 1)} />;
   if (failed)

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { TemplateView } from '../../../../modules/templates/contract/calls.ts';
 import { problemOf } from '../../../api/base.ts';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
@@ -26,12 +28,14 @@ export default function ConfigurationPage() {
     { templateID: templateID ?? '', templateHistory: null },
     { skip: templateID === null, refetchOnMountOrArgChange: true },
   );
+  const { shown, read } = usePinned(templateID, template);
   const file = useTemplateFileQuery(fileId ?? '', { skip: fileId === null });
   const title = t(isUpdate ? 'updateTitle' : templateID !== null ? 'editTitle' : fileId === null ? 'createTitle' : 'configureTitle');
   usePageTitle(title);
 
-  const isFileGone = problemOf(file.error)?.code === 'template.file_not_found';
-  const problem = problemOf(template.error) ?? problemOf(file.error);
+  // What fails once everything is there, such as a look for news without a network, takes nothing away.
+  const problem = (shown ? null : problemOf(template.error)) ?? (file.data ? null : problemOf(file.error));
+  const isFileGone = problem?.code === 'template.file_not_found';
   const uploadAt = templateID === null ? addresses.create : addresses.update(templateID);
   if (problem)
     return (
@@ -58,7 +62,7 @@ export default function ConfigurationPage() {
         </div>
       </div>
     );
-  if (template.data && !template.data.isOwn)
+  if (shown && !shown.isOwn)
     return (
       <div className={styles.page}>
         <Head title={title} />
@@ -86,7 +90,7 @@ export default function ConfigurationPage() {
         </div>
       </div>
     );
-  const isReady = (templateID === null || template.data) && (fileId === null || file.data);
+  const isReady = (templateID === null || shown) && (fileId === null || file.data);
   if (!isReady)
     return (
       <Loading>
@@ -100,7 +104,25 @@ export default function ConfigurationPage() {
         </div>
       </Loading>
     );
-  const start = startOf(template.data ?? null, file.data ?? null);
+  const start = startOf(shown, file.data ?? null);
   // Another version, or another file, is configured anew.
-  return <Configure key={start.what} title={title} start={start} onReload={() => void template.refetch()} />;
+  return <Configure key={start.what} title={title} start={start} onReload={read} />;
+}
+
+/**
+ * The template as it was read when somebody came: what another person saves meanwhile is told when this one saves, and takes nothing away from under their
+ * hands. `read` takes it as it is by then.
+ */
+function usePinned(templateID: string | null, template: ReturnType<typeof useTemplateQuery>) {
+  const [pinned, setPinned] = useState<TemplateView | null>(null);
+  const { data, isFetching, refetch } = template;
+  const isHere = pinned !== null && pinned.templateID === templateID;
+  useEffect(() => {
+    if (!isHere && !isFetching && data?.templateID === templateID) setPinned(data);
+  }, [isHere, isFetching, data, templateID]);
+  const read = async () => {
+    const { data: now } = await refetch();
+    if (now) setPinned(now);
+  };
+  return { shown: isHere ? pinned : null, read: () => void read() };
 }

@@ -33,6 +33,13 @@ export interface ConfigureProps {
   readonly onReload: () => void;
 }
 
+/** Enter in a field makes no version: only the button does. */
+const stay = (event: FormEvent) => event.preventDefault();
+
+/** What nobody has configured yet comes first. */
+const firstOpen = ({ from, added }: Start): string | null =>
+  from.variables.find(({ name }) => added.size === 0 || added.has(name))?.name ?? null;
+
 /** What is asked for each variable, how it will look, and one button that makes the next version of it. */
 export function Configure({ title, start, onReload }: ConfigureProps) {
   const t = configurationTexts.use();
@@ -44,7 +51,9 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
   const [create, creating] = useCreateTemplateMutation();
   const [update, updating] = useChangeTemplateMutation();
   const [tried, setTried] = useState(0);
+  const [isLookedFor, setLookedFor] = useState(false);
   const [given, setGiven] = useState<Given>({});
+  const [open, setOpen] = useState(() => firstOpen(start));
   const [part, setPart] = useState<'questions' | 'form' | 'document'>('questions');
   const [side, setSide] = useState<'form' | 'document'>('form');
   const definitions = useMemo(() => working.variables.map(shownDefinitionOf), [working.variables]);
@@ -60,6 +69,7 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
     if (isBusy) return;
     if (!faults.none) {
       setPart('questions');
+      setLookedFor(true);
       return setTried(tried + 1);
     }
     const body = { name: templateNameOf(working.name), type: working.type, variables: working.variables.map(definitionOf) };
@@ -76,19 +86,17 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
     dispatch(toast(isSame ? t('unchanged') : t(template ? 'saved' : 'created', { name: body.name, n: templateHistory })));
     void navigate(signers > 0 ? addresses.signatory(templateID, templateHistory) : addresses.list);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
-
   const questions = (
     <QuestionsPart
       working={working}
       change={change}
       faults={told}
-      tried={tried}
+      isLookedFor={isLookedFor}
+      onFound={() => setLookedFor(false)}
       added={start.added}
       isGuessed={template === null || start.added.size > 0}
+      open={open}
+      onOpen={setOpen}
       places={start.places}
     />
   );
@@ -110,7 +118,7 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
             <p>{t('reviewText')}</p>
           </Notice>
         ) : null}
-        <form ref={form} id="template" className={styles.form} noValidate onSubmit={submit}>
+        <form ref={form} className={styles.form} noValidate onSubmit={stay}>
           <div className={styles.named}>
             <Field
               label={t('name')}
@@ -175,7 +183,7 @@ export function Configure({ title, start, onReload }: ConfigureProps) {
         <div className={styles.footRow}>
           <p className={styles.quiet}>{t(isChanged || file ? 'unsaved' : 'allSaved')}</p>
           <ButtonLink to={addresses.list}>{t('cancel')}</ButtonLink>
-          <Button look="primary" type="submit" form="template" busy={isBusy}>
+          <Button look="primary" busy={isBusy} onPress={() => void save()}>
             {t('save')}
           </Button>
         </div>

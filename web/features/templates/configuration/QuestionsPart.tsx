@@ -11,21 +11,35 @@ export interface QuestionsPartProps {
   readonly change: (next: (before: Working) => Working) => void;
   /** Null: nobody has tried to save. */
   readonly faults: ConfigurationFaults | null;
-  /** How often somebody has. */
-  readonly tried: number;
+  /** Somebody tried to save just now: what is wrong comes into sight, once. */
+  readonly isLookedFor: boolean;
+  readonly onFound: () => void;
   readonly added: ReadonlySet<string>;
   /** Some were configured by what their names say. */
   readonly isGuessed: boolean;
+  /** The variable that is open; null: none. It outlives this list, which another width puts into another place. */
+  readonly open: string | null;
+  readonly onOpen: (name: string | null) => void;
   readonly places: ReadonlyMap<string, readonly TemplatePlace[]>;
 }
 
 /** The variables in the order in which they are asked; one is open at a time. */
-export function QuestionsPart({ working, change, faults, tried, added, isGuessed, places }: QuestionsPartProps) {
+export function QuestionsPart({
+  working,
+  change,
+  faults,
+  isLookedFor,
+  onFound,
+  added,
+  isGuessed,
+  open,
+  onOpen,
+  places,
+}: QuestionsPartProps) {
   const t = configurationTexts.use();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const { variables } = working;
-  const [open, setOpen] = useState<string | null>(() => variables.find(({ name }) => added.size === 0 || added.has(name))?.name ?? null);
   const [said, setSaid] = useState('');
   const [went, setWent] = useState<{ readonly name: string; readonly by: -1 | 1 } | null>(null);
   useEffect(() => {
@@ -39,14 +53,13 @@ export function QuestionsPart({ working, change, faults, tried, added, isGuessed
   const firstWrong = faults ? (variables.find(({ name }) => faults.variables.has(name))?.name ?? null) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened when somebody tries to save, not while they mend it
   useEffect(() => {
-    if (tried > 0 && firstWrong !== null) setOpen(firstWrong);
-  }, [tried]);
-  // The name of the template comes first; a question that had to be opened takes the focus once it is drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => {
-    if (tried === 0 || faults?.name) return;
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }, [tried]);
+    if (!isLookedFor) return;
+    onFound();
+    if (firstWrong === null) return;
+    onOpen(firstWrong);
+    // The name of the template comes first; a question that had to be opened takes the focus once it is drawn.
+    if (!faults?.name) requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }, [isLookedFor]);
   const move = (name: string, by: -1 | 1) => {
     change((before) => moved(before, name, by));
     setWent({ name, by });
@@ -68,7 +81,7 @@ export function QuestionsPart({ working, change, faults, tried, added, isGuessed
             isLast={index === variables.length - 1}
             isNew={added.has(variable.name)}
             isOpen={open === variable.name}
-            onToggle={() => setOpen(open === variable.name ? null : variable.name)}
+            onToggle={() => onOpen(open === variable.name ? null : variable.name)}
             wrong={faults?.variables.get(variable.name) ?? null}
             places={places.get(variable.name) ?? []}
             onChange={(next) => change((before) => replaced(before, next))}

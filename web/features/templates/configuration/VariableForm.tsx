@@ -1,19 +1,39 @@
 import {
+  COLUMN_LENGTH,
   COLUMNS_LIMIT,
+  HELPER_LENGTH,
+  LABEL_LENGTH,
+  OPTION_LENGTH,
+  OPTIONS_LIMIT,
+  PLACEHOLDER_LENGTH,
   QUESTION_TYPES,
   type QuestionType,
   SIGNATORY_FORMS_LIMIT,
   TEXT_FORMATS,
+  TEXT_LENGTH,
   takesOptions,
 } from '../../../../modules/templates/contract/questions.ts';
 import { Field } from '../../../components/Field.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
+import { useFormats } from '../../../i18n/format.ts';
 import { Words } from '../upload/FaultList.tsx';
 import styles from './Configuration.module.css';
 import type { VariableField } from './faults.ts';
 import { configurationTexts } from './texts.ts';
-import type { VariableRowProps } from './VariableRow.tsx';
+import type { VariableRowProps } from './variable-row-props.ts';
 import { mayDependOn, takesPlaceholder, type WorkingVariable } from './working.ts';
+
+/** What the sentences about faults name. */
+const LIMITS = {
+  label: LABEL_LENGTH,
+  placeholder: PLACEHOLDER_LENGTH,
+  helper: HELPER_LENGTH,
+  text: TEXT_LENGTH,
+  options: OPTIONS_LIMIT,
+  option: OPTION_LENGTH,
+  columns: COLUMNS_LIMIT,
+  column: COLUMN_LENGTH,
+} as const;
 
 /** Places that are shown of one variable. */
 const PLACES_SHOWN = 3;
@@ -25,9 +45,11 @@ export function VariableForm({ variable, all, signers, isStatic, wrong, places, 
   const t = configurationTexts.use();
   const { name, type } = variable;
   const isSignature = type === 'signature';
+  const { number } = useFormats();
+  const limits = Object.fromEntries(Object.entries(LIMITS).map(([what, limit]) => [what, number(limit)]));
   const set = (change: Partial<WorkingVariable>) => onChange({ ...variable, ...change });
   const error = (field: VariableField): string | null =>
-    wrong?.has(field) ? t(field === 'isSignatory' || field === 'signatoryForm' ? 'wrong_who' : `wrong_${field}`) : null;
+    wrong?.has(field) ? t(field === 'isSignatory' || field === 'signatoryForm' ? 'wrong_who' : `wrong_${field}`, limits) : null;
   const text = (field: 'label' | 'placeholder' | 'helper' | 'minLength' | 'maxLength' | 'min' | 'max' | 'options' | 'columns') => ({
     name: `${name}-${field}`,
     value: variable[field],

@@ -1,30 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronDown, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { TemplatePlace } from '../../../../modules/templates/contract/faults.ts';
 import { Status } from '../../../components/Status.tsx';
 import { Variable } from '../Variable.tsx';
 import styles from './Configuration.module.css';
-import type { VariableField } from './faults.ts';
 import { configurationTexts } from './texts.ts';
 import { VariableForm } from './VariableForm.tsx';
-import type { WorkingVariable } from './working.ts';
-
-export interface VariableRowProps {
-  readonly variable: WorkingVariable;
-  readonly all: readonly WorkingVariable[];
-  readonly signers: number;
-  /** Nobody but the sender answers; signers sign. */
-  readonly isStatic: boolean;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  readonly isNew: boolean;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  readonly wrong: ReadonlySet<VariableField> | null;
-  readonly places: readonly TemplatePlace[];
-  readonly onChange: (next: WorkingVariable) => void;
-  readonly onMove: (by: -1 | 1) => void;
-}
+import type { VariableRowProps } from './variable-row-props.ts';
 
 /** A variable in the list: what it asks of whom, its place, and behind one press everything about it. */
 export function VariableRow(props: VariableRowProps) {

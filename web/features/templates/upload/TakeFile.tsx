@@ -1,6 +1,7 @@
 import { FileUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { TemplateFileView } from '../../../../modules/templates/contract/calls.ts';
+import { USUAL_UPLOAD_MB } from '../../../api/upload.ts';
 import { Button } from '../../../components/Button.tsx';
 import { DropArea } from '../../../components/DropArea.tsx';
 import { Notice, ProblemNotice } from '../../../components/Notice.tsx';
@@ -14,8 +15,6 @@ import { useTakeFile } from './use-take-file.ts';
 /** RULE-022: a .doc can be chosen too, and the server says by 10006 what is taken. */
 const ACCEPT = '.docx,.doc';
 const MEGABYTE = 1_048_576;
-/** Where the plan of the account is not known (CONST-024). */
-const USUAL_MB = 20;
 
 export interface TakeFileProps {
   /** Whose next file it is; null: of a new template. */
@@ -29,7 +28,7 @@ export interface TakeFileProps {
 export function TakeFile({ templateID, intro, onTaken }: TakeFileProps) {
   const t = uploadTexts.use();
   const { bytes } = useFormats();
-  const most = useAppSelector(({ session }) => session.user?.uploadMaxMb ?? USUAL_MB);
+  const most = useAppSelector(({ session }) => session.user?.uploadMaxMb ?? USUAL_UPLOAD_MB);
   const { taking, send, stop } = useTakeFile(templateID, onTaken);
   const [refused, setRefused] = useState<File | null>(null);
   const again = useRef<HTMLInputElement>(null);
@@ -65,7 +64,7 @@ export function TakeFile({ templateID, intro, onTaken }: TakeFileProps) {
           {...(isReading ? {} : { value: total > 0 ? (sent / total) * 100 : 0 })}
         />
         <p className={styles.quiet} role="status">
-          {isReading ? t('readingText') : t('sent', { sent: bytes(sent), total: bytes(total) })}
+          {isReading ? t('readingText') : total > 0 ? t('sent', { sent: bytes(sent), total: bytes(total) }) : ''}
         </p>
         <div>
           <Button icon={<X aria-hidden />} onPress={stop}>
