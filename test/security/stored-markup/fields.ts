@@ -60,7 +60,6 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^PUT \/enterprises\/current (fiscalRegime|cfdiUse|country|postalCode|zipCode)$/, SHAPE],
   [/^PUT \/profile name$/, 'another name of firstName, which is filled'],
   [/special\/\{documentId\} \(file\) contract$/, 'a file whose name is not kept'],
-  [/^(POST|PUT) \/api\/form-document/, 'of a form: no page shows it yet'],
   [/^POST \/api\/document\/validate \(file\) document$/, 'shown to who chose it and kept nowhere'],
 ];
 
