@@ -217,7 +217,7 @@ inBrowser('a document of a template, from its questions to its draft', () => {
     const document = (await world.product.http.get(`/api/get-document/${begun}`)).body.responseData;
     expect(document).toMatchObject({ source: 'FORM', title: 'Arrendamiento de Roble 12', status: 'DRAFT' });
     // Whoever has answered learns that it was accepted.
-    await signer.page.getByText('Aceptaron sus respuestas').waitFor({ timeout: 60_000 });
+    await signer.page.getByText('Aceptaron sus respuestas').waitFor();
     await picture(signer.page, 'forms-signer-accepted', true);
     expect([...owner.complaints, ...signer.complaints, ...second.complaints]).toEqual([]);
   });
