@@ -63,7 +63,8 @@ export function NextStep({ view }: { view: FormView }) {
   }
   const toReview = signers.filter(reviewed);
   const waiting = signers.filter(awaited);
-  if (signers.some(unasked)) return <Ask documentID={documentID} count={signers.filter(unasked).length} names={names(signers.filter(unasked))} />;
+  if (signers.some(unasked))
+    return <Ask documentID={documentID} count={signers.filter(unasked).length} names={names(signers.filter(unasked))} />;
   if (toReview.length > 0)
     return (
       <Notice tone="waiting" title={t('toReview', { count: toReview.length, names: names(toReview) })}>
