@@ -108,7 +108,7 @@ function rowAfter(row: StoredForm | undefined, event: DecodedEvent): StoredForm 
       changed(row?.stage === 'COLLECTING' && Object.keys(row.signers).length === 0 ? { stage: 'COMPOSING' } : {}),
     )
     .with({ type: 'FormAnswered' }, ({ data: { signatoryId } }) => standing(signatoryId, { isAnswered: true }))
-    .with({ type: 'FormCommented' }, ({ data: { signatoryId } }) => 
+    .with({ type: 'FormCommented' }, ({ data: { signatoryId } }) =>
       standing(signatoryId, { status: 'PENDING_WITH_COMMENTS', isAnswered: false }),
     )
     .with({ type: 'FormAccepted' }, ({ data: { signatoryId, remaining } }) => {

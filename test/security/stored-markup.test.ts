@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { everyOne, ofToday } from '../support/counts.ts';
+import { testWordConverter } from '../support/word.ts';
 import { type BrowserWorld, openBrowserWorld } from '../web/browser-world.ts';
 import { enter } from '../web/owner-world.ts';
 import { desktop, inBrowser, settled, type Visitor } from '../web/signing-world.ts';
@@ -26,7 +27,7 @@ inBrowser('texts that are made to hurt, in every field that the product keeps', 
   let pages = 0;
 
   beforeAll(async () => {
-    world = await openBrowserWorld({ chain: true });
+    world = await openBrowserWorld({ chain: true, wordConverter: testWordConverter() });
     filled = recordFilled();
     const accounts = await hurtAccounts(world.product);
     for (const language of languages) hurting[language] = await hurtDocuments(world.product, accounts, language);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SignerView } from '../../modules/forms/contract/calls.ts';
 import type { TemplateView } from '../../modules/templates/contract/calls.ts';
 import { variableDefinitions } from '../../modules/templates/contract/variables.ts';
+import { askedIn } from '../../web/features/forms/form/waiting.ts';
 import { groupOf } from '../../web/features/forms/list/groups.ts';
 import { situationOf } from '../../web/features/forms/signer/situation.ts';
 import {
@@ -113,6 +114,12 @@ describe('where a form stands', () => {
     expect(groupOf({ ...row, stage: 'FAILED' })).toBe('forYou');
     expect(groupOf({ ...row, stage: 'COMPOSED' })).toBe('made');
     expect(groupOf({ ...row, stage: 'CANCELLED' })).toBe('ended');
+  });
+
+  it('counts for a signer what the answers of the sender leave to be asked', () => {
+    const { variables } = template();
+    expect([true, false].map((conAval) => askedIn({ variables, answers: { renta: '1', conAval } }, 1))).toEqual([2, 1]);
+    expect(askedIn({ variables, answers: {} }, 2)).toBe(1);
   });
 
   it('is told to its signer: a comment is corrected once, also where they may change what they answered anyway', () => {

@@ -6,7 +6,8 @@ const problem = (status: number): ApiProblem => ({ status, code: `code.${status}
 
 /** A server that answers when it is told to, and a clock that is moved by hand. */
 function world() {
-  const sent: { readonly given: string; readonly leaving: boolean; answer: (outcome: { at: string } | { problem: ApiProblem }) => void }[] = [];
+  const sent: { readonly given: string; readonly leaving: boolean; answer: (outcome: { at: string } | { problem: ApiProblem }) => void }[] =
+    [];
   const told: Saved['state'][] = [];
   let timer: { readonly act: () => void; readonly ms: number } | null = null;
   const saving = createSaving<string>({

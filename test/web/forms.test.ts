@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, bruno } from '../support/journey.ts';
+import { Client, people } from '../support/product.ts';
 import { testWordConverter } from '../support/word.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { formLinkOf, lease } from './form-world.ts';
@@ -216,7 +217,7 @@ inBrowser('a document of a template, from its questions to its draft', () => {
     const document = (await world.product.http.get(`/api/get-document/${begun}`)).body.responseData;
     expect(document).toMatchObject({ source: 'FORM', title: 'Arrendamiento de Roble 12', status: 'DRAFT' });
     // Whoever has answered learns that it was accepted.
-    await signer.page.getByText('Aceptaron sus respuestas').waitFor({ timeout: 60_000 });
+    await signer.page.getByText('Aceptaron sus respuestas').waitFor();
     await picture(signer.page, 'forms-signer-accepted', true);
     expect([...owner.complaints, ...signer.complaints, ...second.complaints]).toEqual([]);
   });
@@ -247,5 +248,24 @@ inBrowser('a document of a template, from its questions to its draft', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
     }
     expect(owner.complaints).toEqual([]);
+  });
+
+  it('is closed to whoever was denied it, and offered to them nowhere (GUARD-019)', async () => {
+    const { admin } = people;
+    const staff = await new Client(world.product.url).login(admin.email, admin.password);
+    const deny = (...permissionsDenied: string[]) =>
+      staff.put(`/api/operations/accounts/${world.product.ownerId}/permissions`, { permissionsDenied });
+    await deny('template:document:create');
+    const denied = await ownerAtDesk(world);
+    await denied.page.goto(`${world.product.url}/template/view/single/${templateID}/configurable`);
+    await denied.page.getByRole('dialog', { name: 'Acceso restringido' }).waitFor();
+    expect(new URL(denied.page.url()).pathname).toBe('/dashboard/document');
+    await denied.page.goto(`${world.product.url}/dashboard/template?tab=forms`);
+    await heading('Plantillas', denied.page);
+    await denied.page.locator('[data-template]').first().waitFor();
+    expect(await denied.page.getByRole('link', { name: /^Usar la plantilla/ }).count()).toBe(0);
+    expect(await denied.page.getByRole('link', { name: 'Formularios' }).count()).toBe(0);
+    await deny();
+    expect(denied.complaints).toEqual([]);
   });
 });

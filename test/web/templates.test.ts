@@ -227,6 +227,7 @@ inBrowser('templates, from the Word file to the questions', () => {
     await tabTo(page, 'button', /Más sobre la plantilla Pagaré/);
     await page.keyboard.press('Enter');
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Usarla para un documento',
       'Editar variables',
       'Actualizar documento…',
       'Ver cómo queda…',

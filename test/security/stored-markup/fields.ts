@@ -62,7 +62,6 @@ export const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^PUT \/enterprises\/current (fiscalRegime|cfdiUse|country|postalCode|zipCode)$/, SHAPE],
   [/^PUT \/profile name$/, 'another name of firstName, which is filled'],
   [/special\/\{documentId\} \(file\) contract$/, 'a file whose name is not kept'],
-  [/^(POST|PUT) \/api\/form-document/, 'of a form: no page shows it yet'],
   [/^(POST|PUT) \/api\/template(\/\{templateId\})? variables\[\]\.(dependsOn\.)?name$/, SHAPE],
   [/^POST \/api\/template\/\{templateId\}\/preview /, 'written into a PDF that is handed out and kept nowhere'],
   [/^POST \/api\/document\/validate \(file\) document$/, 'shown to who chose it and kept nowhere'],

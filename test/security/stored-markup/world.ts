@@ -8,6 +8,7 @@ import { type Answer, type Client, type Product, people } from '../../support/pr
 import { bring as bringTemplate, withVariables } from '../../templates/people.ts';
 import { approverCalls, approverLink, askedRound } from '../../vobo/approvers.ts';
 import { addressOf } from '../../web/signing-world.ts';
+import { hurtForms } from './forms.ts';
 import { payload } from './payloads.ts';
 
 const elena = { emailID: 'elena@duarte.example', order: 1 };
@@ -231,6 +232,8 @@ export async function hurtDocuments(
   const waits = await approverLink(product, waiting, elena);
   await ok(approverCalls(http.anonymous(), waits).comment({ title: payload(), notes: payload(true) }), 'comment');
 
+  const forms = await hurtForms(product);
+
   const { validation } = (await http.get(`/api/get-document/${whole}`)).body.responseData;
   const documents = [whole, declined, voided, asked, petitioned, replaced, waiting];
   await eventually(async () => (await addressOf(product, olga, declined, 'observer')) !== '', 'the observer was written to');
@@ -245,6 +248,7 @@ export async function hurtDocuments(
         `/document/cancel-review/${petitioned}.1`,
         `/document/cancel/${waiting}`,
         ...[withdrawn, refused, endorsed].map((id) => `/document/endorsement-sign/${id}`),
+        ...forms.owner,
       ],
       link: [
         await at(ana.emailID, whole),
@@ -256,6 +260,7 @@ export async function hurtDocuments(
         await at(bruno.emailID, petitioned),
         await at(olga, declined, 'observer'),
         await at(olga, whole, 'observer'),
+        ...forms.link,
         approving.address,
         waits.address,
         new URL(validation.link).pathname,

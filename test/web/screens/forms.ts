@@ -104,7 +104,12 @@ const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 
 /** A document of a template, and the forms that are open (ROUTE-048, UI-050). */
 export const formScenes: readonly Scene[] = [
-  scene('forms-list', () => '/dashboard/template?tab=forms', (page) => page.locator('[data-form]').first().waitFor(), { whole: true }),
+  scene(
+    'forms-list',
+    () => '/dashboard/template?tab=forms',
+    (page) => page.locator('[data-form]').first().waitFor(),
+    { whole: true },
+  ),
   scene('forms-fill', (stage) => single(stage), card, { whole: true }),
   scene(
     'forms-fill-missing',
@@ -115,8 +120,10 @@ export const formScenes: readonly Scene[] = [
     },
     { whole: true },
   ),
-  scene('forms-other-type', ({ forms }) => `/template/view/single/${forms.template}/static`, (page) =>
-    page.getByText(either('Esta dirección no es', 'This address is not')).waitFor(),
+  scene(
+    'forms-other-type',
+    ({ forms }) => `/template/view/single/${forms.template}/static`,
+    (page) => page.getByText(either('Esta dirección no es', 'This address is not')).waitFor(),
   ),
   scene(
     'forms-completed',
@@ -124,25 +131,43 @@ export const formScenes: readonly Scene[] = [
     heading('Listo: ya se les pidió', 'Done: they have been asked'),
   ),
   scene('forms-open', (stage) => single(stage, stage.forms.open), card, { whole: true }),
-  scene('forms-comment', (stage) => single(stage, stage.forms.open), async (page) => {
-    await press(page, 'Pedir que corrija', 'Ask for a correction');
-    await dialog(page);
-  }),
-  scene('forms-accept', (stage) => single(stage, stage.forms.open), async (page) => {
-    await press(page, 'Aceptar', 'Accept');
-    await dialog(page);
-  }),
-  scene('forms-refuse', (stage) => single(stage, stage.forms.open), async (page) => {
-    await press(page, 'Rechazar…', 'Refuse…');
-    await dialog(page);
-  }),
-  scene('forms-cancel', (stage) => single(stage, stage.forms.open), async (page) => {
-    await press(page, 'Cancelar…', 'Cancel…');
-    await dialog(page);
-  }),
+  scene(
+    'forms-comment',
+    (stage) => single(stage, stage.forms.open),
+    async (page) => {
+      await press(page, 'Pedir que corrija', 'Ask for a correction');
+      await dialog(page);
+    },
+  ),
+  scene(
+    'forms-accept',
+    (stage) => single(stage, stage.forms.open),
+    async (page) => {
+      await press(page, 'Aceptar', 'Accept');
+      await dialog(page);
+    },
+  ),
+  scene(
+    'forms-refuse',
+    (stage) => single(stage, stage.forms.open),
+    async (page) => {
+      await press(page, 'Rechazar…', 'Refuse…');
+      await dialog(page);
+    },
+  ),
+  scene(
+    'forms-cancel',
+    (stage) => single(stage, stage.forms.open),
+    async (page) => {
+      await press(page, 'Cancelar…', 'Cancel…');
+      await dialog(page);
+    },
+  ),
   scene('forms-refused', (stage) => single(stage, stage.forms.refused), card, { whole: true }),
-  scene('forms-made', (stage) => single(stage, stage.forms.made), (page) =>
-    page.getByRole('link', { name: either('Revisar y enviar a firma', 'Review and send to be signed') }).waitFor(),
+  scene(
+    'forms-made',
+    (stage) => single(stage, stage.forms.made),
+    (page) => page.getByRole('link', { name: either('Revisar y enviar a firma', 'Review and send to be signed') }).waitFor(),
   ),
 ];
 
@@ -171,12 +196,18 @@ export const formLinkScenes: readonly Scene[] = [
     (page) => page.getByText(either('Ya entregó sus respuestas', 'You have handed in your answers')).waitFor(),
     { whole: true },
   ),
-  link('form-decline', ({ forms }) => forms.links.comment, async (page) => {
-    await press(page, 'Decir que no', 'Say no');
-    await dialog(page);
-  }),
-  link('form-declined', ({ forms }) => forms.links.declined, (page) =>
-    page.getByText(either('Usted dijo que no', 'You said that you will not')).waitFor(),
+  link(
+    'form-decline',
+    ({ forms }) => forms.links.comment,
+    async (page) => {
+      await press(page, 'Decir que no', 'Say no');
+      await dialog(page);
+    },
+  ),
+  link(
+    'form-declined',
+    ({ forms }) => forms.links.declined,
+    (page) => page.getByText(either('Usted dijo que no', 'You said that you will not')).waitFor(),
   ),
   link('form-cancelled', ({ forms }) => forms.links.cancelled, heading('Este formulario se canceló', 'This form was cancelled')),
   link(

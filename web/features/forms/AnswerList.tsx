@@ -12,8 +12,8 @@ export interface AnswerListProps {
   readonly answers: Answers;
   /** Of others, which questions may depend on. */
   readonly earlier?: Answers;
-  /** Names the list. */
-  readonly label: string;
+  /** Names the list, where no heading does. */
+  readonly label?: string;
 }
 
 const NOTHING: Answers = {};
@@ -23,20 +23,19 @@ export function AnswerList({ definitions, form, answers, earlier = NOTHING, labe
   const t = formTexts.use();
   const asked = questionsOf(definitions, form).filter((one) => isAsked(one, definitions, { ...earlier, ...answers }));
   if (asked.length === 0) return <p className={styles.none}>{t('noQuestions')}</p>;
-  return (
-    <section aria-label={label}>
-      <dl className={styles.answers}>
-        {asked.map((question) => (
-          <div key={question.name} data-answer={question.name} data-wide={question.type === 'dynamic_table' || undefined}>
-            <dt>{question.label}</dt>
-            <dd>
-              <Given question={question} answer={answers[question.name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+  const list = (
+    <dl className={styles.answers}>
+      {asked.map((question) => (
+        <div key={question.name} data-answer={question.name} data-wide={question.type === 'dynamic_table' || undefined}>
+          <dt>{question.label}</dt>
+          <dd>
+            <Given question={question} answer={answers[question.name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
+  return label === undefined ? list : <section aria-label={label}>{list}</section>;
 }
 
 function Given({ question, answer }: { question: VariableDefinition; answer: Answer | undefined }) {

@@ -32,13 +32,7 @@ export function AcceptDialog({ view, signer, onClose }: SignerDialogProps) {
       }
     >
       <p>{t(last ? 'acceptLastText' : 'acceptText')}</p>
-      <AnswerList
-        label={t('answersOf', { name })}
-        definitions={view.variables}
-        form={signer.form}
-        answers={signer.answers ?? {}}
-        earlier={view.answers}
-      />
+      <AnswerList definitions={view.variables} form={signer.form} answers={signer.answers ?? {}} earlier={view.answers} />
       {problem ? <ProblemNotice problem={problem} /> : null}
     </Dialog>
   );

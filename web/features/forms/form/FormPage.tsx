@@ -18,7 +18,7 @@ import { NextStep } from './NextStep.tsx';
 import { OwnAnswers } from './OwnAnswers.tsx';
 import { SignerCard } from './SignerCard.tsx';
 import { ownerTexts } from './texts.ts';
-import { reviewed } from './waiting.ts';
+import { reviewed, unasked } from './waiting.ts';
 
 /** Sub-users are told of no form by the live connection; while it is composed everybody wants to see it end. */
 const ASK_AGAIN_MS = { COLLECTING: 20_000, COMPOSING: 2_500 } as const;
@@ -66,7 +66,7 @@ function Shown({ view }: { view: FormView }) {
   const [isCancelling, setCancelling] = useState(false);
   const { title, stage, status, signers, mayCancel, createdAt, language } = view;
   // One button of the page stands out: that of the first whose answers wait.
-  const first = signers.find(reviewed)?.signatoryID ?? null;
+  const first = signers.some(unasked) ? null : (signers.find(reviewed)?.signatoryID ?? null);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -63,11 +63,12 @@ export function NextStep({ view }: { view: FormView }) {
   }
   const toReview = signers.filter(reviewed);
   const waiting = signers.filter(awaited);
-  if (signers.some(unasked)) return <Ask documentID={documentID} names={names(signers.filter(unasked))} />;
+  if (signers.some(unasked))
+    return <Ask documentID={documentID} count={signers.filter(unasked).length} names={names(signers.filter(unasked))} />;
   if (toReview.length > 0)
     return (
       <Notice tone="waiting" title={t('toReview', { count: toReview.length, names: names(toReview) })}>
-        <p>{waiting.length > 0 ? t('alsoWaiting', { names: names(waiting) }) : t('reviewText')}</p>
+        <p>{waiting.length > 0 ? t('alsoWaiting', { count: waiting.length, names: names(waiting) }) : t('reviewText')}</p>
       </Notice>
     );
   return (
@@ -77,14 +78,14 @@ export function NextStep({ view }: { view: FormView }) {
   );
 }
 
-function Ask({ documentID, names }: { documentID: string; names: string }) {
+function Ask({ documentID, count, names }: { documentID: string; count: number; names: string }) {
   const t = ownerTexts.use();
   const { act, busy, problem } = useAct(documentID, 'send');
   const mayAct = useMay('template:document:create');
   return (
     <Notice
       tone="waiting"
-      title={t('unasked', { names })}
+      title={t('unasked', { count, names })}
       actions={
         mayAct ? (
           <Button look="primary" icon={<Send aria-hidden />} busy={busy} onPress={() => void act({}, t('sent'))}>

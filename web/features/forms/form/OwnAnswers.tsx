@@ -29,7 +29,7 @@ export function OwnAnswers({ view }: { view: FormView }) {
           </Button>
         ) : null}
       </div>
-      <AnswerList label={t('own')} definitions={view.variables} form={null} answers={view.answers} />
+      <AnswerList definitions={view.variables} form={null} answers={view.answers} />
       {isChanging ? <Change view={view} onClose={() => setChanging(false)} /> : null}
     </section>
   );

@@ -1,7 +1,6 @@
 import { Check, Mail, MessageSquare, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import type { FormSigner, FormView } from '../../../../modules/forms/contract/calls.ts';
-import { questionsOf } from '../../../../modules/templates/contract/answers.ts';
 import { useMay } from '../../../access/facts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Moment } from '../../../components/Moment.tsx';
@@ -17,7 +16,7 @@ import styles from './Form.module.css';
 import { RefuseDialog } from './RefuseDialog.tsx';
 import { ownerTexts } from './texts.ts';
 import { useAct } from './use-act.ts';
-import { reviewed } from './waiting.ts';
+import { askedIn, reviewed } from './waiting.ts';
 
 export interface SignerCardProps {
   readonly view: FormView;
@@ -44,7 +43,7 @@ export function SignerCard({ view, signer, isFirst }: SignerCardProps) {
           <Status tone="neutral">{t('signsOnly')}</Status>
         )}
       </div>
-      {isAsked ? <Facts signer={signer} asked={questionsOf(view.variables, form).length} /> : null}
+      {isAsked ? <Facts signer={signer} asked={askedIn(view, form)} /> : null}
       {answeredAt === null ? null : answers === null ? (
         <p className={styles.quiet}>{t('forgotten')}</p>
       ) : (

@@ -1,4 +1,5 @@
 import type { FormSigner, FormView } from '../../../../modules/forms/contract/calls.ts';
+import { isAsked, questionsOf } from '../../../../modules/templates/contract/answers.ts';
 
 /** They answered, and it is the owner's turn. */
 export const reviewed = ({ may, isCorrecting }: FormSigner): boolean => may.includes('accept') && !isCorrecting;
@@ -9,6 +10,13 @@ export const awaited = ({ status, answeredAt, isCorrecting }: FormSigner): boole
 
 /** Whose links have not gone out. */
 export const unasked = ({ may }: FormSigner): boolean => may.includes('send');
+
+/** How many questions a signer may get: not those that the sender's answers leave out. */
+export const askedIn = ({ variables, answers }: Pick<FormView, 'variables' | 'answers'>, form: number | null): number =>
+  questionsOf(variables, form).filter((one) => {
+    const hangsOn = variables.find(({ name }) => name === one.dependsOn?.name);
+    return !hangsOn || hangsOn.signatoryForm === form || isAsked(one, variables, answers);
+  }).length;
 
 /** Whether accepting this form is what the document waits for. */
 export const isLast = ({ asked, accepted }: Pick<FormView, 'asked' | 'accepted'>): boolean => asked - accepted === 1;

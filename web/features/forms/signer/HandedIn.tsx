@@ -65,7 +65,7 @@ export function HandedIn({ view, isAccepted, onChange }: HandedInProps) {
             </Button>
           ) : null}
         </div>
-        <AnswerList label={t('answers')} definitions={variables} form={variables[0]?.signatoryForm ?? null} answers={answers} />
+        <AnswerList definitions={variables} form={variables[0]?.signatoryForm ?? null} answers={answers} />
       </section>
     </>
   );

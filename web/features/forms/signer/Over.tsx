@@ -10,11 +10,9 @@ export function Over({ view, situation }: { view: SignerView; situation: 'declin
   const { refusal, sender } = view;
   const name = sender || t('sender');
   return (
-    <>
-      <Notice tone={situation === 'over' ? 'info' : 'stopped'} live title={t(`title_${situation}`, { name })}>
-        <p>{t(`text_${situation}`, { name, when: refusal ? moment(refusal.at) : '' })}</p>
-        {refusal?.reason ? <p>{t('because', { reason: refusal.reason })}</p> : null}
-      </Notice>
-    </>
+    <Notice tone={situation === 'over' ? 'info' : 'stopped'} live title={t(`title_${situation}`, { name })}>
+      <p>{t(`text_${situation}`, { name, when: refusal ? moment(refusal.at) : '' })}</p>
+      {refusal?.reason ? <p>{t('because', { reason: refusal.reason })}</p> : null}
+    </Notice>
   );
 }
