@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentEvent } from '../../modules/documents/contract/events.ts';
 import { choiceOf, pagesOf, pdfOf } from '../../modules/documents/domain/word-pages.ts';
+import { wordFailureSentence } from '../../modules/documents/history/word-failures.ts';
 import { wordView } from '../../modules/documents/views/word-view.ts';
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
@@ -132,6 +133,15 @@ describe('a conversion', () => {
       wordFailed('word.out_of_memory'),
     ]);
     expect(steps(asks, choiceMade(), wordFailed(), askedAgain, wordConverted(marked))).toBe('pages');
+  });
+
+  it('that failed is told by why, in whole sentences of both languages', () => {
+    const codes = ['word.timeout', 'word.out_of_memory', 'word.too_many_pages', 'word.output_too_large', 'word.not_converted'];
+    const spanish = codes.map((code) => wordFailureSentence(code, 'es'));
+    const english = codes.map((code) => wordFailureSentence(code, 'en'));
+    expect(new Set([...spanish, ...english]).size).toBe(10);
+    for (const sentence of [...spanish, ...english]) expect(sentence).not.toContain('word.');
+    expect(wordFailureSentence('pdf.no_pages', 'es')).toBe('El archivo de Word se convirtió en un PDF que no se admite (pdf.no_pages).');
   });
 
   it('is recorded by a process alone', () => {

@@ -23,7 +23,7 @@ describeWith('/proc')('a converter that hangs, is killed, takes all memory or is
   beforeAll(async () => {
     writeFileSync(join(machine.seen, 'pages.pdf'), await demoContract({ title: 'Convertido', pages: 2, clauses: ['PRIMERA. Objeto.'] }));
     const program = machine.install(converts);
-    product = await startProduct({ chain: false, env: { WORD_CONVERTER: program, WORD_SECONDS: '10', WORD_MEMORY_MB: '256' } });
+    product = await startProduct({ chain: false, env: { WORD_CONVERTER: program, WORD_SECONDS: '12', WORD_MEMORY_MB: '256' } });
   });
   beforeEach(() => machine.forget('tried', 'started'));
   afterAll(async () => {

@@ -202,7 +202,9 @@ describe('a Word file, from its upload to the signed PDF', () => {
       'WordConverted',
     ]);
     const { timeline } = (await product.http.get(`/api/document/${documentID}/timeline`)).body.responseData;
-    expect(timeline.map(({ text }: { text: string }) => text)).toContain('Se pidió convertir otra vez el archivo de Word a PDF.');
+    const told = timeline.map(({ text }: { text: string }) => text);
+    expect(told).toContain('El archivo de Word no se convirtió a PDF: necesitaba más memoria de la que se permite.');
+    expect(told).toContain('Se pidió convertir otra vez el archivo de Word a PDF.');
   });
 
   it('what a converter gives is looked at as an upload is: a PDF that would be refused is a failure with that code', async () => {

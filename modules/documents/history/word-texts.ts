@@ -1,4 +1,5 @@
 import { countedIn as counted, type EventTexts, shortIn as short, textIn as text } from '../../../shared-kernel/i18n/event-text.ts';
+import { wordFailureSentence } from './word-failures.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -28,8 +29,8 @@ export const wordTexts: EventTexts<
       `The Word file (SHA-256 ${short(data.source)}…) was converted to PDF, ${counted(data.pages, 'page', 'pages')}, ${chosen.en(record(data.choice))}, by ${text(record(data.converter).name)} ${text(record(data.converter).version)}. The PDF has the SHA-256 ${short(record(data.file).sha256)}….`,
   },
   WordConversionFailed: {
-    es: (data) => `El archivo de Word no se pudo convertir a PDF (${text(data.code)}).`,
-    en: (data) => `The Word file could not be converted to PDF (${text(data.code)}).`,
+    es: (data) => wordFailureSentence(text(data.code), 'es'),
+    en: (data) => wordFailureSentence(text(data.code), 'en'),
   },
   WordConversionAskedAgain: {
     es: () => 'Se pidió convertir otra vez el archivo de Word a PDF.',
