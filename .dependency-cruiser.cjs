@@ -6,7 +6,7 @@
 
 /** Parts of the shared kernel that hold rules and values only: no database, network, file, clock or chance. */
 const PURE_KERNEL = [
-  '^shared-kernel/(actor|amount|errors|json|email-address|person-name|calendar-day|date-form|resend-wait|reminder-plan|reminder-plan-schema|rfc|field-format|field-rules|error-report)\\.ts$',
+  '^shared-kernel/(actor|amount|errors|json|email-address|person-name|calendar-day|date-form|resend-wait|reminder-plan|reminder-plan-schema|rfc|field-format|field-rules|field-type|error-report)\\.ts$',
   '^shared-kernel/decider/(types|guard-of|only-process)\\.ts$',
   '^shared-kernel/privacy/(port|personal-value|own-words)\\.ts$',
   '^shared-kernel/event-store/(port|envelope)\\.ts$',

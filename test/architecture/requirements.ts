@@ -40,7 +40,7 @@ export function readRequirements(): { readonly text: string; readonly rows: read
 }
 
 /** Names of standards that look like an id of ours. */
-const STANDARDS = new Set(['SHA', 'SHA3', 'AES', 'NOM', 'RIPEMD']);
+const STANDARDS = new Set(['SHA', 'SHA3', 'AES', 'NOM', 'RIPEMD', 'ECMA']);
 /** `ROUTE-001`, and what follows in short: `ROUTE-001..004, 010 and 012`. */
 const NAMED = /(?<![\w-])([A-Z][A-Z0-9]+)-(\d{3})(?![\w-])((?:(?:\.\.|, and |, | and )\d{3}(?![\w%]|[.:,-]\d))*)/g;
 

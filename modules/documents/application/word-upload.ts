@@ -1,7 +1,6 @@
 import { ProductError } from '../../../shared-kernel/errors.ts';
 import type { WordConverter, WordFiles } from '../../../shared-kernel/word/port.ts';
 import type { DocumentEventData } from '../contract/events.ts';
-import type { Upload } from './upload.ts';
 
 /** Word files that are brought: what is found in them, and whether anything here makes pages of them. */
 export interface WordIntake {
@@ -27,7 +26,7 @@ export async function inspectWord(
   { files, converter }: WordIntake,
   maxBytes: number,
   account: string,
-  { fileName, bytes }: Pick<Upload, 'fileName' | 'bytes'>,
+  { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },
 ): Promise<NonNullable<DocumentEventData<'DocumentUploaded'>['word']>> {
   const { build, takesDoc, fonts } = await converter.state();
   const seen = await files.inspect(bytes, { maxBytes }, fonts, { account, isUrgent: true });

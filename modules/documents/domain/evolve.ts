@@ -4,7 +4,8 @@ import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
 import { askedAgain, askedInstead, askedNoMore, askedUnder } from './people-fold.ts';
 import { withClaim } from './rules/shown-pages.ts';
 import type { DocumentState, MailFact, PastLink } from './state.ts';
-import { noPagesYet, type WordPages } from './word-pages.ts';
+import { noPagesYet } from './word-pages.ts';
+import type { WordPages } from './word-state.ts';
 
 /** Kinds of mail that ask for a signature, with the link to it or without; the minute between two of them counts from the last. */
 const linkMails = ['signing_request', 'next_turn', 'resend', 'more_time', 'last_day_near', 'signing_reminder', 'signing_without_link'];

@@ -14,7 +14,7 @@ import type {
   Signatory,
   SignatoryPerson,
 } from '../contract/values.ts';
-import type { WordPages } from './word-pages.ts';
+import type { WordPages } from './word-state.ts';
 
 /** One state of the file to be signed; version 1 is the prepared file, each signature and the seal add one. */
 export interface PdfVersion {

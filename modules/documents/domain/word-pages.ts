@@ -1,19 +1,11 @@
 import type { DocumentEvent, DocumentEventData } from '../contract/events.ts';
 import type { FileRef } from '../contract/values.ts';
 import type { DocumentState } from './state.ts';
+import type { WordChoice, WordPages } from './word-state.ts';
 
 type Converted = DocumentEventData<'WordConverted'>;
-export type WordChoice = DocumentEventData<'WordChoiceMade'>;
 type Uploaded = DocumentEventData<'DocumentUploaded'>;
 type Findings = NonNullable<Uploaded['word']>['findings'];
-
-/** How far a Word file came on its way to pages that its owner approved. Times are ISO 8601 UTC. */
-export interface WordPages {
-  readonly choice: WordChoice | null;
-  readonly converted: (Converted & { readonly at: string }) | null;
-  readonly failure: { readonly code: string; readonly at: string } | null;
-  readonly approved: { readonly sha256: string; readonly at: string } | null;
-}
 
 type OfWord = Pick<DocumentState, 'uploaded' | 'word'>;
 

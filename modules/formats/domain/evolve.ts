@@ -8,6 +8,7 @@ import type { FormatsState } from './state.ts';
 export const evolve = (state: FormatsState, event: Recorded<FormatEvent>): FormatsState =>
   match<Recorded<FormatEvent>, FormatsState>(event)
     .with({ type: 'FormatSaved' }, ({ data, metadata: { occurredAt, ownerId } }) => ({
+      ...state,
       status: 'KEPT',
       ownerId,
       formats: [
@@ -28,6 +29,7 @@ export const evolve = (state: FormatsState, event: Recorded<FormatEvent>): Forma
     .with({ type: 'FormatRemoved' }, ({ data }) => ({
       ...state,
       formats: state.formats.filter(({ formatId }) => formatId !== data.formatId),
+      removed: [...state.removed, data.formatId],
     }))
     .exhaustive();
 

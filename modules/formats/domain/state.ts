@@ -16,11 +16,13 @@ export interface FormatsState {
   readonly status: 'NONE' | 'KEPT';
   readonly ownerId: string;
   readonly formats: readonly Format[];
+  /** Ids of those that were: a repeated call about one is answered as it was the first time. */
+  readonly removed: readonly string[];
   /** What was saved and changed in the newest month in which anything was, YYYY-MM in the zone of the product. */
   readonly written: { readonly month: string; readonly times: number };
 }
 
-export const noFormats: FormatsState = { status: 'NONE', ownerId: '', formats: [], written: { month: '', times: 0 } };
+export const noFormats: FormatsState = { status: 'NONE', ownerId: '', formats: [], removed: [], written: { month: '', times: 0 } };
 
 export const formatOf = ({ formats }: FormatsState, formatId: string): Format | null =>
   formats.find((format) => format.formatId === formatId) ?? null;

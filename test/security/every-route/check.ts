@@ -69,7 +69,7 @@ export function owedTo(world: SecurityWorld, { route, who: caller, where, varian
   if (told !== undefined) {
     if (isThere) return { is: 'refused', answer: told, isTold: true };
     if (where === 'half there') return null;
-  } else if (mayBe(right, who, actor) || (right.may.includes(caller) && !actor.isTestKey)) {
+  } else if (mayBe(right, who, actor) || (mayBe(right, caller, actor) && !actor.isTestKey)) {
     if (isThere) return right.isSpent ? null : { is: 'let in' };
     // Of its own account a party may know what is there; staff know every account.
     if (where === 'half there' || actor.shows === 'operations') return null;

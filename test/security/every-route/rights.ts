@@ -33,7 +33,7 @@ const SUB_USERS = 'sub-user';
 const IN_CHARGE = 'sub-user in charge';
 /** Those of the account, whatever they may do in it. */
 const OF_ACCOUNT = [IN_CHARGE, 'sub-user without permissions'];
-/** Calls that a permission takes away, before anything else is looked at: said here apart from route-access.ts, and compared with it. */
+/** Calls that a permission takes away, before anything else is looked at: said here apart from call-access.ts, and compared with it. */
 export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
   'document:create': [
     'POST /api/document',
@@ -165,6 +165,8 @@ const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('40
 const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'GET /api/operations/accounts/{userId}/subscription': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
   'GET /api/operations/accounts/{userId}/invoices': () => right(['operations'], 'there', bySession(DENIED, READ_ONLY)),
+  'GET /api/operations/invoices/{invoiceId}/cfdi': () =>
+    right([], 'anywhere', bySession(DENIED, READ_ONLY), { told: { operations: '404 payments.no_invoice' } }),
   'GET /api/operations/clock': () => noTestClock(),
   'PUT /api/operations/clock': () => noTestClock(),
   'GET /profile': () => own(['reviewer', 'operations']),

@@ -3,7 +3,7 @@ import { refuse } from '../../../../shared-kernel/decider/types.ts';
 import { formatEventTypes } from '../../contract/events.ts';
 import { formatNameOf } from '../../contract/rules.ts';
 import { formatsCommand } from '../decider.ts';
-import { ACCOUNT_REFUSALS, onlyOf } from '../rules/authority.ts';
+import { ACCOUNT_REFUSALS, onlyOfFormat } from '../rules/authority.ts';
 import { monthProblem, NAME_REFUSALS, nameProblem, PLACES_REFUSALS, placesProblem, takenPlaces } from '../rules/content.ts';
 import { formatOf } from '../state.ts';
 
@@ -17,7 +17,7 @@ export const changeFormat = formatsCommand({
     places: takenPlaces.optional(),
   }),
   refuses: [...ACCOUNT_REFUSALS, ...NAME_REFUSALS, ...PLACES_REFUSALS, 'format.not_found', 'format.month_limit'],
-  authorise: (_state, { ownerId }, { actor }) => onlyOf(ownerId, actor),
+  authorise: (state, { ownerId, formatId }, { actor }) => onlyOfFormat(state, ownerId, formatId, actor),
   decide(state, { formatId, name: given, places: sent }, _facts, { now }) {
     const format = formatOf(state, formatId);
     if (!format) return refuse(404, 'format.not_found');

@@ -148,22 +148,24 @@ function Pages({ view }: { view: OfWord }) {
         </section>
       )}
       {refused ? <ProblemNotice problem={refused} /> : null}
-      <div className={styles.foot}>
+      <div className={frame.row}>
         <Original view={view} />
         <ButtonLink to="/document/create">{t('other')}</ButtonLink>
-        {converted ? (
-          // What nobody could see is not approved.
+      </div>
+      {converted ? (
+        <div className={styles.foot}>
           <Button
             look="primary"
             icon={<Check aria-hidden />}
             busy={isLoading}
+            // What nobody could see is not approved.
             isDisabled={pdf === null}
             onPress={() => void approve({ documentID: view.documentID, sha256: converted.sha256 })}
           >
             {t('approve')}
           </Button>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </>
   );
 }
