@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type AccessFacts,
-  accessRowOf,
-  accessTable,
-  mayCall,
-  openAddresses,
-  openPrefixes,
-  permissionKeys,
-  privatePrefixes,
-  restrictionOf,
-} from '../../modules/accounts/contract/route-access.ts';
+import { openAddresses, openPrefixes, privatePrefixes } from '../../modules/accounts/contract/addresses.ts';
+import { callsOfPermission, mayCall } from '../../modules/accounts/contract/call-access.ts';
+import { type AccessFacts, accessRowOf, accessTable, permissionKeys, restrictionOf } from '../../modules/accounts/contract/route-access.ts';
 import { routes } from '../security/routes.ts';
 import { ana, contract, sendDocument, upload } from '../support/journey.ts';
 import { Client, type Product, people, startProduct } from '../support/product.ts';
@@ -74,11 +66,11 @@ describe('the access table', () => {
   it('does not know any other key (ROLE-010)', () => {
     for (const row of accessTable)
       for (const path of row.prefixes) expect(restrictionOf(path, denied('x:y', 'document'))).toBe(restrictionOf(path, owner));
-    for (const row of accessTable) for (const call of row.calls) expect(mayCall(call, denied('x:y'))).toBe(true);
+    for (const call of Object.values(callsOfPermission).flat()) expect(mayCall(call, denied('x:y'))).toBe(true);
   });
 
   it('names calls that exist, and no page twice', () => {
-    const known = accessTable.flatMap((row) => row.calls);
+    const known = Object.values(callsOfPermission).flat();
     expect(known.filter((call) => !(call in routes))).toEqual([]);
     const prefixes = accessTable.flatMap((row) => row.prefixes);
     expect(new Set(prefixes).size).toBe(prefixes.length);
@@ -127,7 +119,7 @@ describe('permissions taken from an account', () => {
       ['PUT', '/api/format', { formatID: 'format-1', name: 'Renta' }],
       ['DELETE', '/api/format', { formatID: 'format-1' }],
     ];
-    expect(calls.map(([method, path]) => `${method} ${path}`).sort()).toEqual(accessTable.flatMap((row) => row.calls).sort());
+    expect(calls.map(([method, path]) => `${method} ${path}`).sort()).toEqual(Object.values(callsOfPermission).flat().sort());
     for (const [method, path, body] of calls) {
       const answer = await product.http.call(method, path, body, { 'accept-language': 'es' });
       expect([path, answer.status, answer.body.code, answer.body.message]).toEqual([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessTable, permissionKeys } from '../../modules/accounts/contract/route-access.ts';
+import { callsOfPermission } from '../../modules/accounts/contract/call-access.ts';
+import { permissionKeys } from '../../modules/accounts/contract/route-access.ts';
 import { everyOne } from '../support/counts.ts';
 import type { Client } from '../support/product.ts';
 import type { OpenApi } from './every-route/calls.ts';
@@ -33,13 +34,7 @@ describe('every route, as a sub-user without one permission', () => {
   });
 
   it('names the calls that the pages of a permission are for', () => {
-    const told = Object.fromEntries(
-      permissionKeys.map((key) => [
-        key,
-        accessTable.flatMap(({ needs, calls }) => (needs.some((need) => typeof need === 'object' && need.notDenied === key) ? calls : [])),
-      ]),
-    );
-    expect(TAKEN_AWAY).toEqual(told);
+    expect(TAKEN_AWAY).toEqual(callsOfPermission);
   });
 
   it.each([...permissionKeys, null])('%s: refused by its calls, and by no other for that', async (key) => {

@@ -137,6 +137,6 @@ inBrowser('texts that are made to hurt, in every field that the product keeps', 
     await page.setContent('<p>zq1-<zq-x onclick=alert(1)><img src=x></zq-x><a href="javascript:alert(4)">zq</a>49</p>');
     const found = await page.evaluate<Looked>(LOOK);
     expect([found.strange.length, found.marks]).toEqual([3, ['zq1-']]);
-    expect(seen.size).toBeGreaterThan(60);
+    expect(seen.size).toBeGreaterThan(30 * languages.length);
   });
 });

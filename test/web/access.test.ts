@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  accessTable,
-  isPrivateAddress,
-  openAddresses,
-  openPrefixes,
-  privatePrefixes,
-  restrictionOf,
-} from '../../modules/accounts/contract/route-access.ts';
+import { isPrivateAddress, openAddresses, openPrefixes, privatePrefixes } from '../../modules/accounts/contract/addresses.ts';
+import { accessTable, restrictionOf } from '../../modules/accounts/contract/route-access.ts';
 import { inTurns } from '../support/counts.ts';
 import { contract, upload } from '../support/journey.ts';
 import { Client, type Product, people } from '../support/product.ts';

@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { privatePrefixes } from '../../modules/accounts/contract/route-access.ts';
+import { privatePrefixes } from '../../modules/accounts/contract/addresses.ts';
 import { GuestsOnly, RequireSession } from '../session/guards.tsx';
 import { Broken } from './Broken.tsx';
 import { loadPage } from './load-page.ts';

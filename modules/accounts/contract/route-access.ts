@@ -1,7 +1,9 @@
+import { plainPath, under } from './addresses.ts';
+
 /**
- * Who may go where: the access table of GUARD-011..021 and the addresses that are open to everybody (GUARD-001..004), one
- * data file for browser and server. The longest prefix wins and an address that no row names is allowed. Rows stand here
- * also where the page belongs to a part that an installation does not have: they then have nothing to protect.
+ * Who may go where: the access table of GUARD-011..021, one data file for browser and server. The longest prefix wins and an address
+ * that no row names is allowed. Rows stand here also where the page belongs to a part that an installation does not have: they then
+ * have nothing to protect.
  */
 
 /** ROLE-010: the keys that take pages away. Any other key that an account carries has no effect. */
@@ -39,157 +41,45 @@ export interface AccessRow {
   /** All of them. */
   readonly needs: readonly Need[];
   readonly otherwise: Otherwise;
-  /** Calls that do what these pages are for, as routes are declared; refused to whom the pages are (GUARD-022). */
-  readonly calls: readonly string[];
 }
 
-const needsPermission = (key: PermissionKey, prefixes: readonly string[], calls: readonly string[]): AccessRow => ({
+const needsPermission = (key: PermissionKey, prefixes: readonly string[]): AccessRow => ({
   prefixes,
   needs: [{ notDenied: key }],
   otherwise: 'history',
-  calls,
 });
 
 export const accessTable: readonly AccessRow[] = [
-  { prefixes: ['/dashboard/users'], needs: ['owner', 'several users'], otherwise: 'history', calls: [] },
-  { prefixes: ['/dashboard/invoice'], needs: ['owner', 'plan that is not corporate'], otherwise: 'history', calls: [] },
-  { prefixes: ['/dashboard/billing'], needs: ['owner'], otherwise: 'notice', calls: [] },
+  { prefixes: ['/dashboard/users'], needs: ['owner', 'several users'], otherwise: 'history' },
+  { prefixes: ['/dashboard/invoice'], needs: ['owner', 'plan that is not corporate'], otherwise: 'history' },
+  { prefixes: ['/dashboard/billing'], needs: ['owner'], otherwise: 'notice' },
   {
     prefixes: ['/dashboard/massive-signature/endorsements', '/massive-signature/list/endorsements'],
     needs: ['massive endorsements'],
     otherwise: 'history',
-    calls: [],
   },
   {
     prefixes: ['/massive-signature/list'],
     needs: ['massive signature', { notDenied: 'document:create' }],
     otherwise: 'history',
-    calls: [],
   },
-  { prefixes: ['/dashboard/massive-signature'], needs: ['massive signature'], otherwise: 'permission dialog', calls: [] },
-  needsPermission(
-    'document:create',
-    ['/document/create', '/singing-authority', '/only-me-signing', '/me-and-other-signing', '/other-signing'],
-    [
-      'POST /api/document',
-      'POST /api/multiple-document',
-      'POST /api/document/duplicate',
-      'PUT /api/document',
-      'PUT /api/document/word-choice',
-      'PUT /api/document/convert-again',
-      'PUT /api/document/approve-pages',
-      'PUT /api/document/send-mail',
-    ],
-  ),
-  needsPermission(
-    'document:preview',
-    ['/document/preview'],
-    ['PUT /api/document/draw', 'POST /api/format', 'PUT /api/format', 'DELETE /api/format'],
-  ),
-  needsPermission(
-    'template:dashboard',
-    ['/dashboard/template', '/template/configuration'],
-    [
-      'POST /api/template/file',
-      'POST /api/template/:templateId/file',
-      'GET /api/template/file/:fileId',
-      'POST /api/template',
-      'PUT /api/template/:templateId',
-      'DELETE /api/template/:templateId',
-    ],
-  ),
-  needsPermission(
-    'template:document:create',
-    ['/template/view', '/template/signatory'],
-    [
-      'POST /api/template/:templateId/preview',
-      'POST /api/form-document',
-      'PUT /api/form-document/:documentID/answers',
-      'PUT /api/form-document/:documentID/signer',
-      'POST /api/form-document/:documentID/send',
-      'POST /api/form-document/:documentID/remind',
-      'POST /api/form-document/:documentID/comment',
-      'POST /api/form-document/:documentID/accept',
-      'POST /api/form-document/:documentID/refuse',
-      'POST /api/form-document/:documentID/cancel',
-    ],
-  ),
-  { prefixes: ['/admin'], needs: ['staff or corporate admin'], otherwise: 'admin login', calls: [] },
+  { prefixes: ['/dashboard/massive-signature'], needs: ['massive signature'], otherwise: 'permission dialog' },
+  needsPermission('document:create', [
+    '/document/create',
+    '/singing-authority',
+    '/only-me-signing',
+    '/me-and-other-signing',
+    '/other-signing',
+  ]),
+  needsPermission('document:preview', ['/document/preview']),
+  needsPermission('template:dashboard', ['/dashboard/template', '/template/configuration']),
+  needsPermission('template:document:create', ['/template/view', '/template/signatory']),
+  { prefixes: ['/admin'], needs: ['staff or corporate admin'], otherwise: 'admin login' },
 ];
-
-/** Open without a session (GUARD-001, 003, 004): exactly these addresses. */
-export const openAddresses: readonly string[] = [
-  '/',
-  '/home',
-  '/home/register',
-  '/home/login',
-  '/about',
-  '/validation',
-  '/validation-url',
-  '/subscribe',
-  '/services',
-  '/help',
-  '/know-pro',
-  '/politica-de-privacidad',
-  '/terminos-y-condiciones',
-  '/seguridad',
-  '/verificacion-de-identidad',
-  '/precios',
-  '/users/action',
-  '/facelogin/identity',
-  '/auth/token',
-];
-
-/** Open without a session with everything below them (GUARD-002, 003, 004). */
-export const openPrefixes: readonly string[] = [
-  '/validation',
-  '/endorsements',
-  '/signatory',
-  '/observer',
-  '/done',
-  '/vobo',
-  '/identity',
-  '/retry',
-  '/admin',
-  '/auth/nmp/callback',
-  '/auth/teran/callback',
-  '/users/setup',
-];
-
-/** Prefixes under which everything asks for a session (GUARD-005); so do the pages that set up who signs. */
-export const privatePrefixes: readonly string[] = [
-  '/dashboard',
-  '/document',
-  '/template',
-  '/massive-signature',
-  '/singing-authority',
-  '/only-me-signing',
-  '/me-and-other-signing',
-  '/other-signing',
-];
-
-/** As a browser would match it: decoded, in lower case, without a slash at its end. */
-function plain(path: string): string {
-  let decoded = path;
-  try {
-    decoded = decodeURIComponent(path);
-  } catch {
-    // Half an escape matches no page either.
-  }
-  return decoded
-    .toLowerCase()
-    .replace(/\/{2,}/g, '/')
-    .replace(/(.)\/$/, '$1');
-}
-
-const under = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
-
-/** Does the address ask for a session, whether or not this installation has its page (GUARD-005)? */
-export const isPrivateAddress = (path: string): boolean => privatePrefixes.some((prefix) => under(plain(path), prefix));
 
 /** The row with the longest prefix of a path; null where none names it. */
 export function accessRowOf(path: string): AccessRow | null {
-  const asked = plain(path);
+  const asked = plainPath(path);
   let found: { row: AccessRow; length: number } | null = null;
   for (const row of accessTable) {
     for (const prefix of row.prefixes) {
@@ -225,13 +115,3 @@ export function restrictionOf(path: string, facts: AccessFacts): Otherwise | nul
   const row = accessRowOf(path);
   return row === null || met(row, facts) ? null : row.otherwise;
 }
-
-/** ROLE-008: no page is for deleting, and an account may keep its sub-users from it. */
-const DELETING = 'PUT /api/document/delete';
-
-/** Do the rules speak of this call at all? `route` as it is declared: method and pattern. */
-export const callIsRestricted = (route: string): boolean => route === DELETING || accessTable.some((row) => row.calls.includes(route));
-
-export const mayCall = (route: string, facts: AccessFacts): boolean =>
-  !(route === DELETING && facts.role === 'sub-user' && facts.hideDeleteDocumentSubUser) &&
-  accessTable.filter((row) => row.calls.includes(route)).every((row) => met(row, facts));

@@ -33,7 +33,7 @@ const SUB_USERS = 'sub-user';
 const IN_CHARGE = 'sub-user in charge';
 /** Those of the account, whatever they may do in it. */
 const OF_ACCOUNT = [IN_CHARGE, 'sub-user without permissions'];
-/** Calls that a permission takes away, before anything else is looked at: said here apart from route-access.ts, and compared with it. */
+/** Calls that a permission takes away, before anything else is looked at: said here apart from call-access.ts, and compared with it. */
 export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
   'document:create': [
     'POST /api/document',
