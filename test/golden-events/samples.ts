@@ -61,6 +61,7 @@ export const documentSamples: readonly DocumentEvent[] = [
       isTest: true,
       word: { format: 'docx', findings: { trackedChanges: 3, comments: 2, externalTargets: 1, missingFonts: ['Aptos', 'Ñandú Sans'] } },
       form: { templateId: 'template-renta', templateHistory: 3, signatures: [{ mark: 1, signatoryId: 'signatory-ana' }] },
+      publicLink: { linkId: '0123456789abcdef0123456789abcdef', visitId: 'fedcba9876543210fedcba9876543210' },
     },
   },
   { type: 'WordChoiceMade', data: { trackedChanges: 'SHOWN', comments: 'LEFT_OUT' } },
@@ -78,7 +79,7 @@ export const documentSamples: readonly DocumentEvent[] = [
     },
   },
   { type: 'WordConversionFailed', data: { code: 'word.too_many_pages' } },
-  { type: 'PagesApproved', data: { sha256: sha('b') } },
+  { type: 'PagesApproved', data: { sha256: sha('b'), publicLink: '0123456789abcdef0123456789abcdef' } },
   { type: 'SignatureMarksSought', data: { sha256: sha('b'), missing: [1] } },
   { type: 'DocumentHandedOver', data: { to: null } },
   {
@@ -172,7 +173,7 @@ export const documentSamples: readonly DocumentEvent[] = [
       ],
     },
   },
-  { type: 'SendingConfirmed', data: { round: 1 } },
+  { type: 'SendingConfirmed', data: { round: 1, publicLink: '0123456789abcdef0123456789abcdef' } },
   { type: 'ProcessingFailed', data: { round: 1, code: 'pdf.broken', detail: personal(lucia, '{"page":2}') } },
   { type: 'PageImagesStarted', data: { round: 2 } },
   {

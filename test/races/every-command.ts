@@ -12,6 +12,8 @@ import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { formDecider } from '../../modules/forms/domain/decider.ts';
 import { declaredFormCommands } from '../../modules/forms/streams.ts';
+import { publicLinkDecider } from '../../modules/public-links/domain/decider.ts';
+import { declaredPublicLinkCommands } from '../../modules/public-links/streams.ts';
 import { formatsDecider } from '../../modules/formats/domain/decider.ts';
 import { formatsCommands } from '../../modules/formats/streams.ts';
 import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
@@ -63,6 +65,7 @@ export const commandsByCategory: readonly {
   byMatter(accountDecider, accountCommands),
   byMatter(formatsDecider, formatsCommands),
   byMatter(formDecider, declaredFormCommands),
+  byMatter(publicLinkDecider, declaredPublicLinkCommands),
   byMatter(ratingDecider, ratingCommands),
   byMatter(reminderDecider, reminderCommands),
   byMatter(subscriptionDecider, subscriptionCommands),

@@ -72,6 +72,7 @@ export const routes: RouteObject[] = [
       { path: '/signatory/:documentId/:signatoryId', ...page(() => import('../features/signing/SigningPage.tsx')) },
       { path: '/vobo/:documentId/:voBoId', ...page(() => import('../features/vobo/VoBoPage.tsx')) },
       { path: '/observer/:documentId/:sharedWithId', ...page(() => import('../features/signing/ObserverPage.tsx')) },
+      { path: '/public/:linkId', ...page(() => import('../features/public-link/PublicLinkPage.tsx')) },
       { path: '/done/:documentId/:personId', ...page(() => import('../features/done/DonePage.tsx')) },
       {
         Component: RequireSession,

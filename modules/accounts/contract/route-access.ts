@@ -74,6 +74,8 @@ export const accessTable: readonly AccessRow[] = [
       'POST /api/document',
       'POST /api/multiple-document',
       'POST /api/document/duplicate',
+      // Its documents are sent later without anybody of the account: who may not do that themself does not let strangers do it.
+      'POST /api/public-link',
       'PUT /api/document',
       'PUT /api/document/word-choice',
       'PUT /api/document/approve-pages',
@@ -103,6 +105,7 @@ export const accessTable: readonly AccessRow[] = [
     [
       'POST /api/template/:templateId/preview',
       'POST /api/form-document',
+      'POST /api/public-link',
       'PUT /api/form-document/:documentID/answers',
       'PUT /api/form-document/:documentID/signer',
       'POST /api/form-document/:documentID/send',
@@ -148,6 +151,7 @@ export const openPrefixes: readonly string[] = [
   '/done',
   '/vobo',
   '/identity',
+  '/public',
   '/retry',
   '/admin',
   '/auth/nmp/callback',

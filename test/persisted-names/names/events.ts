@@ -2,6 +2,7 @@ import { accountEvents } from './account-events.ts';
 import { creditsEvents } from './credits-events.ts';
 import { documentEvents } from './document-events.ts';
 import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from './flow-events.ts';
+import { publicLinkEvents } from './public-link-events.ts';
 import { formEvents } from './form-events.ts';
 import { formatEvents } from './format-events.ts';
 import { invoiceEvents } from './invoice-events.ts';
@@ -27,6 +28,7 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   document: documentEvents,
   endorsement: endorsementEvents,
   form: formEvents,
+  publiclink: publicLinkEvents,
   invoice: invoiceEvents,
   preconfiguration: formatEvents,
   /** Written by the operator's tool, outside every module; its data are `personId`. */
