@@ -6,6 +6,7 @@ import {
   completion,
   endorsementRequested,
   file,
+  lastDay,
   pagesShown,
   presented,
   sent,

@@ -25,6 +25,7 @@ describe('the server of the pages', () => {
     '/signatory/a/b',
     '/observer/a/b',
     '/done/a/b',
+    '/public/0123456789abcdef0123456789abcdef',
     '/dashboard',
     '/dashboard/document?tab=draft',
     '/dashboard/validation',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { BegunVisit, OpenLink, VisitStanding } from '../../../modules/public-links/contract/calls.ts';
 import { problemOf } from '../../api/base.ts';
-import { NoLegalValue } from '../../components/NoLegalValue.tsx';
+import { NoLegalValueNotice } from '../../components/NoLegalValue.tsx';
 import { Notice, ProblemNotice } from '../../components/Notice.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
@@ -38,7 +38,7 @@ export default function PublicLinkPage() {
             <div className={styles.title}>
               <p className={styles.offers}>{t('offers', { sender: data.sender })}</p>
               <h1>{data.title}</h1>
-              {data.isTest ? <NoLegalValue /> : null}
+              <NoLegalValueNotice of={data} />
             </div>
             <Visit linkId={linkId} open={data} />
           </>
