@@ -1,5 +1,5 @@
-import type { FormFacts } from '../../modules/delivery/contract/form-kinds.ts';
 import type { FlowFacts } from '../../modules/delivery/contract/flow-kinds.ts';
+import type { FormFacts } from '../../modules/delivery/contract/form-kinds.ts';
 import type { NoticeFacts } from '../../modules/delivery/contract/notice-kinds.ts';
 import type { MailFacts, MailKind, SentDocument } from '../../modules/delivery/index.ts';
 

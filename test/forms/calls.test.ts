@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageText } from '../../shared-kernel/pdf/render.ts';
 import { account, english, eventually } from '../journeys/steps.ts';
 import { mailsTo } from '../support/journey.ts';
 import { type Client, type Product, people, startProduct } from '../support/product.ts';
@@ -213,6 +214,86 @@ describe('the form of a signer (ROUTE-052, UI-040)', () => {
         (await mailsTo(product, bruno.emailID)).some(({ text }) => text.includes('Ya no') && text.includes('ya no hará el documento')),
       'who was asked is told',
     );
+  });
+});
+
+describe('each of the twelve types (TPL-001..012, ENT-066)', () => {
+  const variables = [
+    question('texto', { maxLength: 20 }),
+    question('correo', { type: 'email' }),
+    question('numero', { type: 'numeric' }),
+    question('uno', { type: 'radio', options: ['Casa', 'Local'] }),
+    question('varios', { type: 'checkbox', options: ['Luz', 'Agua', 'Gas'] }),
+    question('lista', { type: 'selector', options: ['Mensual', 'Anual'] }),
+    question('listas', { type: 'combo_multiple', options: ['Lunes', 'Martes'] }),
+    question('dia', { type: 'date' }),
+    question('hora', { type: 'time' }),
+    question('conAval', { type: 'conditional' }),
+    question('aval', { dependsOn: { name: 'conAval', answer: true } }),
+    question('tabla', { type: 'dynamic_table', columns: ['Concepto', 'Importe'] }),
+    ofSigner(1, 'firma', { type: 'signature' }),
+  ];
+  const right = {
+    texto: 'Calle Roble',
+    correo: 'renta@casa.example',
+    numero: '1200.50',
+    uno: 'Local',
+    varios: ['Gas', 'Luz'],
+    lista: 'Anual',
+    listas: ['Martes'],
+    dia: '2026-11-27',
+    hora: '09:30',
+    conAval: true,
+    aval: 'Nora Luz',
+    tabla: [
+      ['Renta', '1200'],
+      ['Agua', '80'],
+    ],
+  };
+
+  it('is answered, composed, and stands in the PDF; what it does not take is named', async () => {
+    const made = await makeTemplate(http, variables);
+    const wrong = {
+      ...right,
+      texto: 'x'.repeat(21),
+      correo: 'a@',
+      numero: 'doce',
+      uno: 'Otra',
+      dia: '2026-02-30',
+      hora: '25:00',
+      aval: '',
+    };
+    const refused = await http.post('/api/form-document', { ...made, title: 'x', signers: [ana], answers: wrong });
+    expect(
+      refused.body.facts.faults.map(({ name, finding }: { name: string; finding: { rule: string } }) => `${name} ${finding.rule}`),
+    ).toEqual(['texto maxLength', 'correo email', 'numero number', 'uno pattern', 'dia pattern', 'hora pattern', 'aval required']);
+    const { documentID } = await begin(http, made, { signers: [ana], answers: right });
+    const file = await eventually(async () => {
+      const { state } = await product.modules.documents.load(documentID);
+      return state.marks?.missing.length === 0 && state.word?.converted?.file;
+    }, 'the pages are there, with their place to sign');
+    const pages = (await pageText(await product.services.files.get(file.key))).join('\n');
+    for (const value of [
+      ...[
+        'Calle Roble',
+        'renta@casa.example',
+        '1200.50',
+        'Local',
+        'Luz; Gas',
+        'Anual',
+        'Martes',
+        '27 de noviembre de 2026',
+        '09:30',
+        'Nora Luz',
+      ],
+      ...['conAval: Sí', 'Concepto', 'Importe', 'Renta', 'Agua', '80'],
+    ])
+      expect(pages).toContain(value);
+    // Whoever signs covers the mark.
+    const { state } = await product.modules.documents.load(documentID);
+    expect(state.fields.map(({ type, signatoryId }) => [type, signatoryId])).toEqual([
+      ['SIGNATURE', state.setup!.signatories[0]!.signatoryId],
+    ]);
   });
 });
 

@@ -17,6 +17,7 @@ import {
   usageEventTypes,
 } from '../../modules/subscription/index.ts';
 import { tagEventTypes, taggingDecider, taggingEventTypes, tagsDecider } from '../../modules/tags/index.ts';
+import { templateDecider, templateEventTypes } from '../../modules/templates/index.ts';
 import { voBoDecider, voBoEventTypes } from '../../modules/vobo/index.ts';
 import type { Decider } from '../../shared-kernel/decider/types.ts';
 import type { JsonObject } from '../../shared-kernel/json.ts';
@@ -33,6 +34,7 @@ import { accountSamples, documentSamples } from './samples.ts';
 import { specialSamples } from './special-samples.ts';
 import { subscriptionSamples } from './subscription-samples.ts';
 import { taggingSamples, tagsSamples } from './tags-samples.ts';
+import { templateSamples } from './template-samples.ts';
 import { usageSamples } from './usage-samples.ts';
 import { voBoSamples } from './vobo-samples.ts';
 
@@ -128,6 +130,14 @@ export const streams: readonly GoldenStream[] = [
     decider: publicLinkDecider as never,
     types: publicLinkEventTypes,
     samples: publicLinkSamples,
+  },
+  {
+    module: 'templates',
+    folder: 'template',
+    stream: 'template-renta-1',
+    decider: templateDecider as never,
+    types: templateEventTypes,
+    samples: templateSamples,
   },
   {
     module: 'formats',

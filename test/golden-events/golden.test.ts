@@ -84,6 +84,8 @@ describe.each(streams)(
         expect(state).toMatchObject({ status: 'STOPPED', ownerId: 'owner-1', visits: [{ documentId: 'document-visita' }] });
       else if (folder === 'formats')
         expect(state).toMatchObject({ status: 'KEPT', ownerId: 'owner-1', formats: [], written: { times: 2 } });
+      else if (folder === 'template')
+        expect(state).toMatchObject({ status: 'DELETED', ownerId: 'owner-1', versions: [{ type: 'configurable' }, { type: 'static' }] });
       else if (folder === 'tags') expect(state).toMatchObject({ status: 'KEPT', ownerId: 'owner-1', tags: [] });
       else if (folder === 'usage') expect(state).toMatchObject({ status: 'CLOSED', documents: [{}], late: [{ of: '2026-10', number: 7 }] });
       else if (folder === 'tagging') expect(state).toMatchObject({ status: 'TAGGED', tagIds: ['tag-urgente', 'tag-2026'] });

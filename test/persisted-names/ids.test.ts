@@ -43,6 +43,7 @@ describe('names in the access log', () => {
     'reminders',
     'subscription',
     'tags',
+    'templates',
     'vobo',
   ].map((name) => `modules/${name}/`);
 

@@ -35,6 +35,7 @@ const NOT_COUNTED = [
   'SubstitutesAllowedSet TagCreated TagDeleted VoBoCommentAdded VoBoCommentDeleted VoBoCommentEdited',
   'FormAccepted FormAnswered FormAnswersChanged FormCancelled FormCommented FormComposed FormComposingFailed FormCreated FormRefused FormReminded',
   'FormReopened FormSent FormSignerChanged PublicLinkOpened PublicLinkStopped SignatureMarksSought VisitConfirmed',
+  'TemplateCreated TemplateDeleted TemplateVersionAdded',
   'PagesApproved WordChoiceMade WordConversionFailed WordConverted',
   // Subscriptions, and what was used of them: what they come to stands in the statements.
   'ChargeFailed ChargeSettled ConsentsChanged CorporateAdminChanged CreditsAdded CreditsClosed CreditsOpened CreditsReserved DebtBegan',

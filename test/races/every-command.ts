@@ -10,12 +10,12 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
-import { formDecider } from '../../modules/forms/domain/decider.ts';
-import { declaredFormCommands } from '../../modules/forms/streams.ts';
 import { publicLinkDecider } from '../../modules/public-links/domain/decider.ts';
 import { declaredPublicLinkCommands } from '../../modules/public-links/streams.ts';
 import { formatsDecider } from '../../modules/formats/domain/decider.ts';
 import { formatsCommands } from '../../modules/formats/streams.ts';
+import { formDecider } from '../../modules/forms/domain/decider.ts';
+import { declaredFormCommands } from '../../modules/forms/streams.ts';
 import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { reminderDecider } from '../../modules/reminders/domain/decider.ts';
@@ -29,6 +29,8 @@ import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { tagsDecider } from '../../modules/tags/domain/decider.ts';
 import { taggingDecider } from '../../modules/tags/domain/tagging/decider.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
+import { templateDecider } from '../../modules/templates/domain/decider.ts';
+import { templateCommands } from '../../modules/templates/streams.ts';
 import { voBoDecider } from '../../modules/vobo/domain/decider.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { Decider, DomainEvent } from '../../shared-kernel/decider/types.ts';
@@ -71,6 +73,7 @@ export const commandsByCategory: readonly {
   byMatter(subscriptionDecider, subscriptionCommands),
   byMatter(tagsDecider, tagsCommands),
   byMatter(taggingDecider, taggingCommands),
+  byMatter(templateDecider, templateCommands),
   byMatter(usageDecider, usageCommands),
   byMatter(creditsDecider, creditsCommands),
   byMatter(invoiceDecider, invoiceCommands),

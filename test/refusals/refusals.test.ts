@@ -14,6 +14,7 @@ import { creditsCommands } from '../../modules/subscription/credits-streams.ts';
 import { subscriptionCommands } from '../../modules/subscription/streams.ts';
 import { usageCommands } from '../../modules/subscription/usage-streams.ts';
 import { taggingCommands, tagsCommands } from '../../modules/tags/streams.ts';
+import { templateCommands } from '../../modules/templates/streams.ts';
 import { voBoCommands } from '../../modules/vobo/streams.ts';
 import type { ProductError } from '../../shared-kernel/errors.ts';
 import { accountRefusals } from './accounts.ts';
@@ -30,6 +31,7 @@ import { reminderRefusals } from './reminders.ts';
 import { specialRefusals } from './special-endorsement.ts';
 import { subscriptionRefusals } from './subscription.ts';
 import { taggingRefusals, tagsRefusals } from './tags.ts';
+import { templateRefusals } from './templates.ts';
 import { usageRefusals } from './usage.ts';
 import { voBoRefusals } from './vobo.ts';
 import { type Provocation, refusalWorld } from './world.ts';
@@ -54,6 +56,7 @@ const modules: readonly {
   { commands: subscriptionCommands, provocations: subscriptionRefusals },
   { commands: tagsCommands, provocations: tagsRefusals },
   { commands: taggingCommands, provocations: taggingRefusals },
+  { commands: templateCommands, provocations: templateRefusals },
   { commands: usageCommands, provocations: usageRefusals },
   { commands: creditsCommands, provocations: creditsRefusals },
 ];

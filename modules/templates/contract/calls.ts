@@ -155,7 +155,7 @@ export interface TemplateView {
 }
 // GET /api/template/{templateId}/{templateHistory}/file: the Word file itself, as a download.
 
-/** DELETE /api/template/{templateId}: answers {templateID}. Documents made of it keep their version. 404 `template.not_found`, 403 `template.default`. */
+/** DELETE /api/template/{templateId}: answers {templateID}. Documents made of it keep their version. 404 `template.not_found`, 403 `template.default`, 409 `template.deleted`. */
 export interface TemplateDeletedAnswer {
   readonly templateID: string;
 }

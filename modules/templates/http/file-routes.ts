@@ -39,7 +39,7 @@ export function fileRoutes(deps: TemplateRoutesDeps) {
   return async (instance: FastifyInstance): Promise<void> => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
     const onRequest = authenticate.roles('user', 'sub-user');
-    const config = { rateLimit: { max: 30, timeWindow: '1 minute' } };
+    const config = { rateLimit: { max: 120, timeWindow: '1 minute' } };
 
     app.post(
       '/api/template/file',

@@ -55,6 +55,7 @@ export const templateMessages = {
     es: 'Esa plantilla ya no existe. Vuelva a abrir la lista.',
     en: 'That template is no longer there. Open the list again.',
   },
+  'template.deleted': { es: 'Esa plantilla ya se eliminó.', en: 'That template has already been deleted.' },
   'template.version_not_found': {
     es: 'Esa versión de la plantilla no existe.',
     en: 'There is no such version of the template.',

@@ -51,6 +51,8 @@ export const tables: Readonly<Record<string, string>> = {
   'projection.checkpoint': 'name build version state position epoch tables events rate created_at activated_at updated_at',
   'projection.rebuild_report': 'id name outcome started_at finished_at report',
   'public_links.visits': 'visit_id link_id person_id visitor code_hash tries begun_at expires_at confirmed_at',
+  'templates.waiting_files': 'file_id owner_id template_id file_name file_key size brought_at',
+  'templates.welcomed': 'user_id owner_id welcomed_at',
   'reactor.checkpoint': 'name position events updated_at',
   'reactor.work':
     'reactor key kind event_id payload state attempts fence first_at next_attempt_at lease_until last_error last_error_at finished_at',
@@ -88,4 +90,5 @@ export const schemas = [
   'projection',
   'reactor',
   'read',
+  'templates',
 ];

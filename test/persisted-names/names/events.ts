@@ -10,6 +10,7 @@ import { ratingEvents } from './rating-events.ts';
 import { reminderEvents } from './reminder-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
 import { taggingEvents, tagsEvents } from './tag-events.ts';
+import { templateEvents } from './template-events.ts';
 import { usageEvents } from './usage-events.ts';
 
 export interface StoredEventType {
@@ -39,6 +40,7 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   subscription: subscriptionEvents,
   tagging: taggingEvents,
   tags: tagsEvents,
+  template: templateEvents,
   usage: usageEvents,
   vobo: voBoEvents,
 };
@@ -84,6 +86,7 @@ export const processIds = [
   'due-dates',
   'endorsements',
   'forget',
+  'forms',
   'invoices',
   'mail-reports',
   'month-ends',

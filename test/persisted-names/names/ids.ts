@@ -63,6 +63,8 @@ export const firstWordsOfIds = [
   'sub-user',
   'tag',
   'tag-deletions',
+  'template',
+  'template-file',
   'trials',
   'verification',
   'verify',

@@ -32,7 +32,7 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     },
   },
   'document-files': { version: 1, streams: 'all', tables: { document_files: 'sha256 document_id kind recorded_at' } },
-  'account-storage': { version: 2, streams: 'all', tables: { account_files: 'owner_id sha256 size' } },
+  'account-storage': { version: 3, streams: 'all', tables: { account_files: 'owner_id sha256 size' } },
   'spoken-folios': { version: 1, streams: ['document-'], tables: { spoken_folios: 'owner_id folio document_id' } },
   'due-dates': {
     version: 1,
@@ -89,6 +89,11 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
     version: 1,
     streams: ['tags-', 'tagging-'],
     tables: { tags: 'tag_id owner_id name text_color bg_color', document_tags: 'document_id tag_id owner_id' },
+  },
+  templates: {
+    version: 1,
+    streams: ['template-'],
+    tables: { templates: 'template_id owner_id name type template_history variables signers updated_at' },
   },
   statistics: {
     version: 2,

@@ -56,6 +56,8 @@ const FILE_FIELDS: Readonly<Record<string, string>> = {
   'POST /api/documents/sign/sat/certificate': 'cer',
   'PUT /api/endorsement/{endorsementId}/sign/sat': 'cer',
   'POST /api/endorsement/special/{documentId}': 'contract',
+  'POST /api/template/file': 'file',
+  'POST /api/template/{templateId}/file': 'file',
 };
 
 /** What the description cannot say of a field: which texts belong together. */
@@ -76,6 +78,10 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/reminders': { date: '2030-01-01' },
   'POST /api/tag': { textColor: 'rgba(1,2,3,1)', bgColor: 'rgba(1,2,3,0.2)' },
   'POST /api/format': { positions: [{ signer: 1, page: 1, x: 1, y: 1, width: 9, height: 9 }] },
+  // Of the world's template and file: a name is missing, and an answer is none.
+  'POST /api/template': { type: 'static', variables: [] },
+  'PUT /api/template/{templateId}': { templateHistory: 1, type: 'static', variables: [] },
+  'POST /api/template/{templateId}/preview': { templateHistory: 1, answers: { ciudad: 7 }, language: 'es' },
   'PUT /api/document/{id}/tag': { tags: [] },
   // Of several documents no revision holds it back: what changes nothing is asked.
   'PUT /api/documents/tags': { tags: [], how: 'ADD' },
@@ -136,6 +142,10 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     keyId: account.keyId,
     recipientId: account.recipientId,
     formatID: account.formatId,
+    templateId: account.templateId,
+    templateID: account.templateId,
+    templateHistory: '1',
+    fileId: account.waitingFileId,
     reminderId: account.reminderId,
     reminderIDs: [account.reminderId],
     timestamp: '1764255600000',

@@ -45,8 +45,16 @@ export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/document/send-mail',
   ],
   'document:preview': ['PUT /api/document/draw', 'POST /api/format', 'PUT /api/format', 'DELETE /api/format'],
-  'template:dashboard': [],
+  'template:dashboard': [
+    'POST /api/template',
+    'POST /api/template/file',
+    'GET /api/template/file/{fileId}',
+    'PUT /api/template/{templateId}',
+    'DELETE /api/template/{templateId}',
+    'POST /api/template/{templateId}/file',
+  ],
   'template:document:create': [
+    'POST /api/template/{templateId}/preview',
     'POST /api/form-document',
     'PUT /api/form-document/{documentID}/answers',
     'PUT /api/form-document/{documentID}/signer',
@@ -171,6 +179,9 @@ const ofFormats = (): Right => right(['owner', ...OF_ACCOUNT], 'there', bySessio
 /** A form of the account, which its owner is in charge of: a sub-user hears that there is none. */
 const ofForms = (): Right =>
   right(['owner'], 'there', bySession('404 form.not_found', READ_ONLY, DENIED), { told: { [TEST_KEY]: '404 form.not_found' } });
+/** A template of the account, or a Word file that waits to become one: as a format. */
+const ofTemplates = (code = 'template.not_found'): Right =>
+  right(['owner', ...OF_ACCOUNT], 'there', bySession(`404 ${code}`, READ_ONLY, DENIED));
 
 /** What they say of themselves, and their owner of them; of nobody else, whether they are there or not. */
 const ofMember = (): Right => right(['owner', IN_CHARGE], 'there', bySession('404 subUser.not_found', READ_ONLY, DENIED, DENIED));
@@ -300,8 +311,7 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'PUT /api/document/{id}/tag': ofTagging,
   'PUT /api/documents/tags': ofTagging,
   'GET /api/form-document': () => own(),
-  // Nobody but the owner has the template that a call names; another one is not there.
-  'POST /api/form-document': () => own(),
+  'POST /api/form-document': () => ofTemplates(),
   'GET /api/form-document/{documentID}': () => ofForms(),
   'GET /api/form-document/{documentID}/history': () => ofForms(),
   'PUT /api/form-document/{documentID}/answers': () => ofForms(),
@@ -321,6 +331,17 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'POST /api/format': () => own(),
   'PUT /api/format': () => ofFormats(),
   'DELETE /api/format': () => ofFormats(),
+  'GET /api/template': () => own(),
+  'POST /api/template': () => ofTemplates('template.file_not_found'),
+  'POST /api/template/welcomed': () => own(),
+  'POST /api/template/file': () => own(),
+  'GET /api/template/file/{fileId}': () => ofTemplates('template.file_not_found'),
+  'GET /api/template/{templateId}': () => ofTemplates(),
+  'PUT /api/template/{templateId}': () => ofTemplates(),
+  'DELETE /api/template/{templateId}': () => ofTemplates(),
+  'POST /api/template/{templateId}/file': () => ofTemplates(),
+  'POST /api/template/{templateId}/preview': () => ofTemplates(),
+  'GET /api/template/{templateId}/{templateHistory}/file': () => ofTemplates(),
   'POST /api/shared-document/{userId}': () => right(['owner'], 'there', bySession(DENIED, DENIED)),
 
   'GET /api/document/document-id/{documentId}/{signatoryId}': signersPage,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../shared-kernel/clock.ts';
@@ -7,10 +6,12 @@ import { personal } from '../../../shared-kernel/privacy/port.ts';
 import { petition } from '../../cancellation/people.ts';
 import { ask as askSpecial, contractForm, setSpecial } from '../../endorsement/special-world.ts';
 import { asked, endorsee, endorser } from '../../endorsement/world.ts';
+import { beginProxy } from '../../forms/proxy.ts';
 import { account, mailed } from '../../journeys/steps.ts';
 import { withFlags } from '../../subscription/on-plan.ts';
 import { ana, bruno, linkOf, mailsTo, sendDocument, settled, signDrawn, until } from '../../support/journey.ts';
 import { Client, type Product, people, startProduct } from '../../support/product.ts';
+import { bring, made, withVariables } from '../../templates/people.ts';
 import { approverLink, clara, sendForApproval } from '../../vobo/approvers.ts';
 import { forget } from './forget.ts';
 import { REVIEWS_TWO, TEST_KEY } from './rights.ts';
@@ -68,6 +69,8 @@ export interface Place {
     /** A form of the account, and who of it is asked, by a link that nobody has. */
     readonly formId: string;
     readonly formSignerId: string;
+    readonly templateId: string;
+    readonly waitingFileId: string;
   };
 }
 
@@ -97,8 +100,10 @@ export const nowhere: Place = {
     recipientId: 'person-00000000000000000000000000000000',
     reminderId: '00000000-0000-5000-8000-00000000000c',
     formatId: '00000000-0000-5000-8000-00000000000d',
-    formId: '00000000-0000-5000-8000-00000000000e',
-    formSignerId: '00000000-0000-5000-8000-00000000000f',
+    formId: '00000000-0000-5000-8000-000000000010',
+    formSignerId: '00000000-0000-5000-8000-000000000011',
+    templateId: '00000000-0000-5000-8000-00000000000e',
+    waitingFileId: '00000000-0000-5000-8000-00000000000f',
   },
 };
 
@@ -187,7 +192,9 @@ export async function openWorld(): Promise<SecurityWorld> {
   const position = { signer: 1, page: 1, x: 72, y: 90, width: 180, height: 68 };
   const format = ok(await http.post('/api/format', { name: 'Rentas', positions: [position] })).body.responseData;
 
-  const form = await formOf(product);
+  const form = await beginProxy(product);
+  const template = await made(http, { names: ['ciudad'] });
+  const waiting = ok(await bring(http, withVariables('monto'))).body.responseData;
 
   const reviewerOf = async (account: string, email: string) => {
     const seed = { seedId: `test-${email}`, ownerId: account, email, name: 'Revisora', password: 'Otra.Cuenta.2026' };
@@ -321,6 +328,8 @@ export async function openWorld(): Promise<SecurityWorld> {
         formatId: format.formatID,
         formId: form.documentId,
         formSignerId: form.signers[0]!.signatoryId,
+        templateId: template.templateID,
+        waitingFileId: waiting.fileId,
       },
     },
     actors: {
@@ -380,36 +389,4 @@ async function completed(product: Product): Promise<string> {
   await until(product, documentID, 'COMPLETED');
   await settled(product, documentID);
   return documentID;
-}
-
-/** A form of the product's own template, whose signers only sign. */
-async function formOf({ modules, ownerId }: Product) {
-  const named = (personId: string, value: string) => ({ $personal: personId, value });
-  const text = 'Lo que haga falta';
-  const data = {
-    documentId: randomUUID(),
-    templateId: 'default-proxy-es-1',
-    templateHistory: 1,
-    templateType: 'default' as const,
-    title: named(ownerId, 'Carta poder'),
-    language: 'es' as const,
-    createdBy: { userId: ownerId, personId: ownerId, name: named(ownerId, 'Olga'), email: named(ownerId, 'olga@demo.example') },
-    linkTermSeconds: 3600,
-    maySignersModify: false,
-    signers: [1, 2, 3, 4].map((form) => ({
-      signatoryId: randomUUID(),
-      personId: `person-form-${form}`,
-      form,
-      isOwner: false,
-      name: named(`person-form-${form}`, `Firmante ${form}`),
-      email: named(`person-form-${form}`, `firmante${form}@x.example`),
-    })),
-    given: Object.fromEntries(
-      (await modules.templates.templateOf(ownerId, 'default-proxy-es-1')).variables
-        .filter(({ type }) => type !== 'signature')
-        .map(({ name, type }) => [name, type === 'date' ? '2026-11-27' : text]),
-    ),
-  };
-  const by = { actor: { kind: 'owner', id: ownerId, ownerId } as const, commandId: randomUUID(), correlationId: 'every-route' };
-  return (await modules.forms.execute({ type: 'CreateForm', data }, by)).state;
 }

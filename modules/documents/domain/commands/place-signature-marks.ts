@@ -23,7 +23,8 @@ export const placeSignatureMarks = documentCommand({
     if (missing.length > 0) return [sought];
     // Who is not asked any more has no place.
     const own = fields.filter(({ signatoryId }) => state.setup?.signatories.some((one) => one.signatoryId === signatoryId));
-    return own.length === 0 ? [sought] : [sought, { type: 'FieldsPlaced', data: { fields: [...state.fields, ...own] } }];
+    // In this order: whoever is told that they were found finds their fields there, wherever a reader stands.
+    return own.length === 0 ? [sought] : [{ type: 'FieldsPlaced', data: { fields: [...state.fields, ...own] } }, sought];
   },
   touches: ['preparation', 'pages', ...ENDS],
 });

@@ -7,8 +7,11 @@ import { ACCOUNT_REFUSALS, onlyOf } from '../rules/authority.ts';
 export const deleteTemplate = templateCommand({
   type: 'DeleteTemplate',
   schema: z.object({ templateId: z.string().min(1) }),
-  refuses: ACCOUNT_REFUSALS,
+  refuses: [...ACCOUNT_REFUSALS, 'template.deleted'],
   authorise: (state, _data, { actor }) => onlyOf(state, actor),
-  decide: (state) => (state.status === 'KEPT' ? [{ type: 'TemplateDeleted', data: {} }] : refuse(404, 'template.not_found')),
+  decide(state) {
+    if (state.status === 'NONE') return refuse(404, 'template.not_found');
+    return state.status === 'DELETED' ? refuse(409, 'template.deleted') : [{ type: 'TemplateDeleted', data: {} }];
+  },
   touches: [],
 });
