@@ -18,7 +18,12 @@ export const publicLinkSamples: readonly PublicLinkEvent[] = [
         isAsked: true,
         answers: owner(JSON.stringify({ renta: '12000' })),
         others: [
-          { personId: 'person-ines', form: null, name: personal('person-ines', 'Inés Ñuño'), email: personal('person-ines', 'ines@nuno.example') },
+          {
+            personId: 'person-ines',
+            form: null,
+            name: personal('person-ines', 'Inés Ñuño'),
+            email: personal('person-ines', 'ines@nuno.example'),
+          },
         ],
         visitorTurn: 'FIRST',
       },
@@ -30,7 +35,11 @@ export const publicLinkSamples: readonly PublicLinkEvent[] = [
       oncePerAddress: true,
       authorised: true,
       openedBy: { userId: 'owner-1', personId: 'person-lucia', name: owner('Lucía Ferrer'), email: owner('lucia@ferrer.example') },
-      broughtBy: { subUserId: 'sub-user-1', name: personal('sub-user-1', 'Óscar Peña'), email: personal('sub-user-1', 'oscar@pena.example') },
+      broughtBy: {
+        subUserId: 'sub-user-1',
+        name: personal('sub-user-1', 'Óscar Peña'),
+        email: personal('sub-user-1', 'oscar@pena.example'),
+      },
       isTest: true,
       linkTermSeconds: 604_800,
     },

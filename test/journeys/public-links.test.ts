@@ -26,7 +26,8 @@ describe('a link that anyone may use, from its QR code to the signed PDF', () =>
     return { confirm, documentID: ok(await confirm()).documentID as string };
   }
   const tagNamed = async (name: string): Promise<string> =>
-    ok(await product.http.post('/api/tag', { userID: product.ownerId, name, textColor: 'rgba(0,0,0,1)', bgColor: 'rgba(255,255,255,1)' })).payload.tag.tagID;
+    ok(await product.http.post('/api/tag', { userID: product.ownerId, name, textColor: 'rgba(0,0,0,1)', bgColor: 'rgba(255,255,255,1)' }))
+      .payload.tag.tagID;
   const tagsOf = async (documentID: string) => (await product.modules.tags.taggings.load(documentID)).state.tagIds;
 
   it('of a template with questions: the form at once, then composed, approved and sent by the authorisation', async () => {
@@ -100,7 +101,10 @@ describe('a link that anyone may use, from its QR code to the signed PDF', () =>
     );
     const source = { kind: 'DOCUMENT', documentID: draftID, signatoryID: set.signatory[0].signatoryID };
     const link = ok(await http.post('/api/public-link', { source, language: 'es', most: 2, authorised: true }));
-    const [first, second] = [await come(link.linkID, 'Dora Luna', 'dora@visita.example'), await come(link.linkID, 'Elsa Mar', 'elsa@visita.example')];
+    const [first, second] = [
+      await come(link.linkID, 'Dora Luna', 'dora@visita.example'),
+      await come(link.linkID, 'Elsa Mar', 'elsa@visita.example'),
+    ];
     for (const [{ confirm, documentID }, email] of [
       [first, 'dora@visita.example'],
       [second, 'elsa@visita.example'],

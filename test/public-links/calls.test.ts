@@ -31,7 +31,8 @@ async function openDraft(client: Client) {
   return { kind: 'DOCUMENT' as const, documentID, signatoryID: set.signatory[0].signatoryID as string };
 }
 const opening = (over: Record<string, unknown> = {}, client = http) => client.post('/api/public-link', { source, language: 'es', ...over });
-const opened = async (over: Record<string, unknown> = {}, client = http) => ok(await opening(over, client)) as { linkID: string; url: string };
+const opened = async (over: Record<string, unknown> = {}, client = http) =>
+  ok(await opening(over, client)) as { linkID: string; url: string };
 const minute = () => {
   ahead += 61_000;
 };
@@ -73,7 +74,15 @@ describe('a link is opened', () => {
     expect(said(await opening({ title: ' ' }))).toBe('422 public_link.title_required');
     expect(said(await opening({ expiresAt: '2020-01-01T00:00:00Z' }))).toBe('422 public_link.term_incorrect');
     expect(said(await opening({ expiresAt: '2099-01-01T00:00:00Z' }))).toBe('422 public_link.term_incorrect');
-    for (const wrong of [{ most: 0 }, { most: 1_001 }, { most: 1.5 }, { language: 'fr' }, { source: { kind: 'X' } }, { source: null }, { authorised: 'yes' }])
+    for (const wrong of [
+      { most: 0 },
+      { most: 1_001 },
+      { most: 1.5 },
+      { language: 'fr' },
+      { source: { kind: 'X' } },
+      { source: null },
+      { authorised: 'yes' },
+    ])
       expect((await opening(wrong)).status, JSON.stringify(wrong)).toBe(400);
   });
 
@@ -142,7 +151,10 @@ describe('a visitor', () => {
     expect(view.visits).toEqual([{ documentID, name: 'Carla Ruiz', emailID: email, at: expect.any(String) }]);
     // Not authorised: it waits as a draft of the owner.
     await expect.poll(async () => ok(await visitor.confirm(begun.visitID, code)).state, { timeout: 20_000 }).toBe('WAITING');
-    expect((await product.modules.documents.load(documentID!)).state).toMatchObject({ status: 'DRAFT', uploaded: { copyOf: source.documentID } });
+    expect((await product.modules.documents.load(documentID!)).state).toMatchObject({
+      status: 'DRAFT',
+      uploaded: { copyOf: source.documentID },
+    });
   });
 
   it('is refused after as many wrong codes, also all at once, and the right one is late', async () => {
@@ -220,7 +232,8 @@ describe('a visitor', () => {
     const email = 'ines@visita.example';
     const { visitID } = ok(await visitor.visit('Inés', email));
     const code = await codeFor(product, email);
-    const rows = async () => (await product.services.pool.query('select visitor from public_links.visits where visit_id = $1', [visitID])).rows;
+    const rows = async () =>
+      (await product.services.pool.query('select visitor from public_links.visits where visit_id = $1', [visitID])).rows;
     expect(JSON.stringify(await rows())).not.toMatch(/ines|Inés/i);
     ahead += 30 * 60_000;
     expect(said(await visitor.confirm(visitID, code))).toBe('410 public_link.code_over');
@@ -243,7 +256,12 @@ describe('fifty who confirm at once', () => {
         email: personal(person, `v${index}@visita.example`),
         inDraft: [],
       };
-      const by = { actor: { kind: 'process', id: 'public-links' } as const, commandId: `fifty-${index}`, correlationId: 'fifty', ownerId: product.ownerId };
+      const by = {
+        actor: { kind: 'process', id: 'public-links' } as const,
+        commandId: `fifty-${index}`,
+        correlationId: 'fifty',
+        ownerId: product.ownerId,
+      };
       return product.modules.publicLinks.execute({ type: 'ConfirmVisit', data }, by).then(
         () => 'document',
         // Who lost to the others forty times asks again.

@@ -11,7 +11,7 @@ import { ProductError } from '../../shared-kernel/errors.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import { flow, owner, refusalWorld } from '../refusals/world.ts';
 import { count } from '../support/counts.ts';
-import { confirmed, linkId, ofDraft, type Opened, opened, stopped, visit } from './given.ts';
+import { confirmed, linkId, type Opened, ofDraft, opened, stopped, visit } from './given.ts';
 
 const subUser: Actor = { kind: 'sub-user', id: 'sub-1', ownerId: 'owner-1' };
 const ofSubUser = { broughtBy: { subUserId: 'sub-1', name: personal('sub-1', 'Óscar'), email: personal('sub-1', 'oscar@pena.example') } };
@@ -102,7 +102,14 @@ describe('a link that anyone may use', () => {
 
 describe('any acts in any order, many at once', () => {
   const act = fc.oneof(
-    { weight: 12, arbitrary: fc.record({ act: fc.constant('comes' as const), who: fc.integer({ min: 1, max: 9 }), visit: fc.integer({ min: 1, max: 20 }) }) },
+    {
+      weight: 12,
+      arbitrary: fc.record({
+        act: fc.constant('comes' as const),
+        who: fc.integer({ min: 1, max: 9 }),
+        visit: fc.integer({ min: 1, max: 20 }),
+      }),
+    },
     { weight: 1, arbitrary: fc.constant({ act: 'stops' as const }) },
     { weight: 2, arbitrary: fc.record({ act: fc.constant('waits' as const), days: fc.integer({ min: 1, max: 12 }) }) },
   );
@@ -145,7 +152,12 @@ describe('any acts in any order, many at once', () => {
 describe('the machine', () => {
   it('has no visit before a link is opened, nor after it was stopped', () => {
     const at = (events: readonly PublicLinkEvent[]) =>
-      events.map((event, revision) => ({ ...event, id: `${revision}`, revision, metadata: { occurredAt: '2026-11-21T12:00:00.000Z', ownerId: 'owner-1' } })) as Recorded<PublicLinkEvent>[];
+      events.map((event, revision) => ({
+        ...event,
+        id: `${revision}`,
+        revision,
+        metadata: { occurredAt: '2026-11-21T12:00:00.000Z', ownerId: 'owner-1' },
+      })) as Recorded<PublicLinkEvent>[];
     const history = (...events: PublicLinkEvent[]) => at(events).reduce(publicLinkDecider.evolve, publicLinkDecider.initial);
     const isForbidden = (state: PublicLinkState, event: PublicLinkEvent) => firstForbidden(publicLinkDecider, state, at([event])) !== null;
     expect(isForbidden(publicLinkDecider.initial, confirmed('ana'))).toBe(true);

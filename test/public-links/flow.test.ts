@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PlacedField } from '../../modules/documents/contract/values.ts';
 import { documentDecider } from '../../modules/documents/index.ts';
 import { wholeDocumentStreams } from '../../modules/documents/streams.ts';
 import { publicLinksReactor } from '../../modules/flows/public-links.ts';
@@ -10,13 +11,12 @@ import { tagsDecider } from '../../modules/tags/index.ts';
 import { taggingStreams, tagsStreams } from '../../modules/tags/streams.ts';
 import type { EventStore } from '../../shared-kernel/event-store/port.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
-import type { PlacedField } from '../../modules/documents/contract/values.ts';
 import { setup, signatory, uploaded } from '../documents/given.ts';
 import { answered, definitions } from '../forms/given.ts';
 import { refusalWorld } from '../refusals/world.ts';
 import { interruptedAt } from '../support/interrupted-at.ts';
 import { everyPlan } from '../support/plan.ts';
-import { confirmed, linkId, ofDraft, ofTemplate, type Opened, opened } from './given.ts';
+import { confirmed, linkId, type Opened, ofDraft, ofTemplate, opened } from './given.ts';
 
 class Killed extends Error {}
 
@@ -53,7 +53,10 @@ const onlyFirst = definitions.filter(({ signatoryForm }) => signatoryForm === nu
 async function having(over: Partial<Opened>, refuses: string | null = null) {
   const world = refusalWorld();
   await world.given(tagsDecider, 'owner-1', [
-    { type: 'TagCreated', data: { tagId: 'tag-1', name: personal('owner-1', 'Mostrador'), textColor: 'rgba(0,0,0,1)', bgColor: 'rgba(255,255,255,1)' } },
+    {
+      type: 'TagCreated',
+      data: { tagId: 'tag-1', name: personal('owner-1', 'Mostrador'), textColor: 'rgba(0,0,0,1)', bgColor: 'rgba(255,255,255,1)' },
+    },
   ]);
   await world.given(documentDecider, 'draft-1', [
     uploaded({ documentId: 'draft-1' }),
@@ -109,7 +112,11 @@ async function having(over: Partial<Opened>, refuses: string | null = null) {
 const DEATHS: Death[] = [0, 1, 2, 3].flatMap((at) => [{ at, side: 'before' } as const, { at, side: 'after' } as const]);
 
 describe('from a confirmed visit to a document of a draft', () => {
-  const whole = { form: [], document: ['DocumentUploaded', 'SetupChanged', 'FieldsPlaced', 'SendingConfirmed'], tagging: ['DocumentTagsSet'] };
+  const whole = {
+    form: [],
+    document: ['DocumentUploaded', 'SetupChanged', 'FieldsPlaced', 'SendingConfirmed'],
+    tagging: ['DocumentTagsSet'],
+  };
 
   it('the draft as it was then, with the visitor in the open place, is sent in the name of the authorisation', async () => {
     const { perform, story, streams } = await having({ source: ofDraft });
@@ -123,7 +130,10 @@ describe('from a confirmed visit to a document of a draft', () => {
     expect(state.setup).toMatchObject({ hasOrder: true, title: { value: 'Reglamento' } });
     expect(state.fields.map(({ signatoryId }) => signatoryId)).toEqual(state.setup!.signatories.map(({ signatoryId }) => signatoryId));
     expect(state.uploaded).toMatchObject({ copyOf: 'draft-1', publicLink: { linkId, visitId: 'visit-ana' } });
-    expect(events.at(-1)).toMatchObject({ data: { round: 1, publicLink: linkId }, metadata: { actor: { kind: 'process', id: 'public-links' } } });
+    expect(events.at(-1)).toMatchObject({
+      data: { round: 1, publicLink: linkId },
+      metadata: { actor: { kind: 'process', id: 'public-links' } },
+    });
   });
 
   it.each(DEATHS)('killed $side append $at, it is taken up again and there is one document', async (death) => {

@@ -32,7 +32,10 @@ export const asVisitor = (product: Product, linkID: string, client = product.htt
 };
 
 /** Where the visitor goes, once it is neither being made nor anything else than this. */
-export async function untilState(confirm: () => Promise<{ body: { responseData: { state: string; path: string | null } } }>, state: string) {
+export async function untilState(
+  confirm: () => Promise<{ body: { responseData: { state: string; path: string | null } } }>,
+  state: string,
+) {
   await expect.poll(async () => (await confirm()).body.responseData?.state, { timeout: WAIT_MS }).toBe(state);
   return (await confirm()).body.responseData;
 }

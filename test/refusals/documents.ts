@@ -38,7 +38,9 @@ const onLink = (history: readonly DocumentEvent[], by: Parameters<typeof on>[2] 
   on(
     history.map(
       (event): DocumentEvent =>
-        event.type === 'DocumentUploaded' ? { ...event, data: { ...event.data, publicLink: { linkId: 'link-1', visitId: 'visit-1' } } } : event,
+        event.type === 'DocumentUploaded'
+          ? { ...event, data: { ...event.data, publicLink: { linkId: 'link-1', visitId: 'visit-1' } } }
+          : event,
     ),
     sendOfLink,
     { ...by, actor: flow },

@@ -214,12 +214,19 @@ export const formRefusals: Provocations<ReturnType<typeof formCommands>[number]>
     ),
   },
   CreateFormOfLink: {
-    'access.denied': on([], { type: 'CreateFormOfLink', data: { ...created().data, signers, publicLink: { linkId: 'link-1', visitId: 'visit-1', hasOrder: false } } }),
+    'access.denied': on([], {
+      type: 'CreateFormOfLink',
+      data: { ...created().data, signers, publicLink: { linkId: 'link-1', visitId: 'visit-1', hasOrder: false } },
+    }),
   },
   AcceptFormOfLink: {
     'access.denied': on(handedInByLink, acceptOfLink()),
     'form.not_found': on(handedIn, acceptOfLink(), asFlow),
-    'form.not_asked': on([ofLink({ signers: [person('ana', 1, { isAsked: false }), person('bruno', 2)] }), sent('bruno')], acceptOfLink(), asFlow),
+    'form.not_asked': on(
+      [ofLink({ signers: [person('ana', 1, { isAsked: false }), person('bruno', 2)] }), sent('bruno')],
+      acceptOfLink(),
+      asFlow,
+    ),
     'form.already_accepted': on([...handedInByLink, accepted('ana', 1)], acceptOfLink(), asFlow),
     'form.cancelled': on([ofLink(), sent('ana', 'bruno'), cancelled], acceptOfLink(), asFlow),
     'form.already_refused': on([ofLink(), sent('ana', 'bruno'), refused('bruno')], acceptOfLink(), asFlow),

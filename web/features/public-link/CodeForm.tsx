@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { CODE_DIGITS } from '../../../modules/public-links/contract/rules.ts';
 import type { VisitStanding } from '../../../modules/public-links/contract/calls.ts';
+import { CODE_DIGITS } from '../../../modules/public-links/contract/rules.ts';
 import { problemOf } from '../../api/base.ts';
 import type { ApiProblem } from '../../api/types.ts';
 import { Button } from '../../components/Button.tsx';

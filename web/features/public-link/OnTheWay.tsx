@@ -40,7 +40,12 @@ export function OnTheWay({ linkId, visitID, code, first }: OnTheWayProps) {
 
   if (path !== null)
     return (
-      <Notice tone="done" title={t('waitingTitle')} live actions={<Button onPress={() => window.location.assign(path)}>{t('goOn')}</Button>} />
+      <Notice
+        tone="done"
+        title={t('waitingTitle')}
+        live
+        actions={<Button onPress={() => window.location.assign(path)}>{t('goOn')}</Button>}
+      />
     );
   if (state === 'PREPARING')
     return (
