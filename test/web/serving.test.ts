@@ -30,6 +30,7 @@ describe('the server of the pages', () => {
     '/dashboard/document?tab=draft',
     '/dashboard/validation',
     '/dashboard/profile/company',
+    '/dashboard/public-links',
     '/dashboard/users',
     '/dashboard/billing',
     '/users/setup/an-id/a-code',

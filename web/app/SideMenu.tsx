@@ -6,6 +6,7 @@ import {
   FileText,
   Inbox,
   Link2,
+  QrCode,
   ReceiptText,
   Settings,
   ShieldCheck,
@@ -81,6 +82,10 @@ export function SideMenu() {
             )}
         {mayOpen('/admin', user) ? entry('admin', '/admin', <ChartColumn aria-hidden size={18} />) : null}
         {staff ? null : entry('endorsements', '/dashboard/endorsements', <Link2 aria-hidden size={18} />)}
+        {/* Whoever may neither create documents nor use templates lets nobody else do so. */}
+        {staff || reads || user === null || !mayOpen('/document/create', user) || !mayOpen('/template/view', user)
+          ? null
+          : entry('publicLinks', '/dashboard/public-links', <QrCode aria-hidden size={18} />)}
         {staff || user === null || user.reviewedDocuments === 'SELECTED' ? null : (
           <TagMenu
             userID={user.ownerID}

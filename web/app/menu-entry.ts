@@ -3,6 +3,7 @@ export type MenuEntry =
   | 'documents'
   | 'endorsements'
   | 'tags'
+  | 'publicLinks'
   | 'operations'
   | 'admin'
   | 'profile'
@@ -18,6 +19,7 @@ const OTHERS: readonly (readonly [string, MenuEntry])[] = [
   ['/dashboard/endorsements', 'endorsements'],
   ['/document/endorsement-sign', 'endorsements'],
   ['/dashboard/tag', 'tags'],
+  ['/dashboard/public-links', 'publicLinks'],
   ['/dashboard/profile', 'profile'],
   ['/dashboard/users', 'users'],
   ['/dashboard/billing', 'billing'],

@@ -98,6 +98,7 @@ export const routes: RouteObject[] = [
                     path,
                     ...page(() => import('../features/billing/BillingPage.tsx')),
                   })),
+                  { path: '/dashboard/public-links', ...page(() => import('../features/public-links/PublicLinksPage.tsx')) },
                   { path: '/dashboard/users', ...page(() => import('../features/users/UsersPage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },

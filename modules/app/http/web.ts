@@ -23,7 +23,7 @@ export interface WebDeps {
 
 /** Addresses of the app (ROUTE-001..062, as far as its pages exist); the app itself shows or refuses what is below them. */
 const APP_ADDRESS =
-  /^\/(?:home(?:\/(?:login|password|register|confirmation))?|validation(?:\/[^/]+){0,2}|validation-url|endorsements\/(?:validation|special\/[^/]+)|users\/(?:action|setup\/[^/]+\/[^/]+)|auth\/(?:token|(?:nmp|teran)\/callback)|signatory\/.+|observer\/.+|done\/.+|public\/[^/]+|vobo\/.+|dashboard(?:\/(?:document|tag|endorsements|operations|users|billing|invoice|validation|profile(?:\/[^/]+)?))?|document\/(?:view|create|preview|cancel\/[^/]+|cancel-review\/[^/]+|endorsement-sign\/[^/]+)|admin(?:\/.+)?|singing-authority|(?:only-me|me-and-other|other)-signing|mailbox|about|services|help|precios|subscribe|know-pro|seguridad|verificacion-de-identidad|politica-de-privacidad|terminos-y-condiciones)?\/?$/;
+  /^\/(?:home(?:\/(?:login|password|register|confirmation))?|validation(?:\/[^/]+){0,2}|validation-url|endorsements\/(?:validation|special\/[^/]+)|users\/(?:action|setup\/[^/]+\/[^/]+)|auth\/(?:token|(?:nmp|teran)\/callback)|signatory\/.+|observer\/.+|done\/.+|public\/[^/]+|vobo\/.+|dashboard(?:\/(?:document|public-links|tag|endorsements|operations|users|billing|invoice|validation|profile(?:\/[^/]+)?))?|document\/(?:view|create|preview|cancel\/[^/]+|cancel-review\/[^/]+|endorsement-sign\/[^/]+)|admin(?:\/.+)?|singing-authority|(?:only-me|me-and-other|other)-signing|mailbox|about|services|help|precios|subscribe|know-pro|seguridad|verificacion-de-identidad|politica-de-privacidad|terminos-y-condiciones)?\/?$/;
 
 /** Path of what pages load of themselves, under names that change with the content. */
 export const PAGE_FILES = '/assets/';
