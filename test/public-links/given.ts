@@ -5,7 +5,7 @@ export const linkId = '0123456789abcdef0123456789abcdef';
 const owner = (text: string) => personal('p-owner', text);
 
 export type Opened = PublicLinkEventData<'PublicLinkOpened'>;
-export const ofTemplate: Opened['source'] = {
+export const ofTemplate: Extract<Opened['source'], { kind: 'TEMPLATE' }> = {
   kind: 'TEMPLATE',
   templateId: 'template-1',
   templateHistory: 2,
