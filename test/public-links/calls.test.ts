@@ -6,7 +6,7 @@ import { personal } from '../../shared-kernel/privacy/port.ts';
 import { ok, said } from '../forms/world.ts';
 import { account, draft, eventually } from '../journeys/steps.ts';
 import { bruno } from '../support/journey.ts';
-import { Client, people, type Product, startProduct } from '../support/product.ts';
+import { Client, type Product, people, startProduct } from '../support/product.ts';
 import { asVisitor, codeFor } from './world.ts';
 
 let product: Product;

@@ -183,7 +183,9 @@ const ofForms = (): Right =>
   right(['owner'], 'there', bySession('404 form.not_found', READ_ONLY, DENIED), { told: { [TEST_KEY]: '404 form.not_found' } });
 /** A link that anyone may use, which its owner is in charge of. */
 const ofPublicLinks = (): Right =>
-  right(['owner'], 'there', bySession('404 public_link.not_found', READ_ONLY, DENIED), { told: { [TEST_KEY]: '404 public_link.not_found' } });
+  right(['owner'], 'there', bySession('404 public_link.not_found', READ_ONLY, DENIED), {
+    told: { [TEST_KEY]: '404 public_link.not_found' },
+  });
 /** A template of the account, or a Word file that waits to become one: as a format. */
 const ofTemplates = (code = 'template.not_found'): Right =>
   right(['owner', ...OF_ACCOUNT], 'there', bySession(`404 ${code}`, READ_ONLY, DENIED));
