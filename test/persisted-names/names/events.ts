@@ -94,6 +94,7 @@ export const processIds = [
   'page-images',
   'payments',
   'plan-dues',
+  'public-links',
   'purchase-ends',
   'purchases',
   'refunds',

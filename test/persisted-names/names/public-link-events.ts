@@ -6,7 +6,8 @@ export const publicLinkEvents: StoredEventTypes = {
     version: 1,
     data: [
       'linkId',
-      'source.kind=DOCUMENT|TEMPLATE',
+      'source.kind=DOCUMENT',
+      'source.kind=TEMPLATE',
       'source.templateId',
       'source.templateHistory',
       'source.templateType=configurable|default|static',
