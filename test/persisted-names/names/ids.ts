@@ -44,7 +44,6 @@ export const firstWordsOfIds = [
   'plan-dues',
   'present',
   'present-approver',
-  'public-link',
   'public-link-code',
   'public-links',
   'register',
