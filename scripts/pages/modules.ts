@@ -14,6 +14,8 @@ import { formatsDecider } from '../../modules/formats/domain/decider.ts';
 import { formatsCommands } from '../../modules/formats/streams.ts';
 import { formDecider } from '../../modules/forms/domain/decider.ts';
 import { declaredFormCommands } from '../../modules/forms/streams.ts';
+import { publicLinkDecider } from '../../modules/public-links/domain/decider.ts';
+import { declaredPublicLinkCommands } from '../../modules/public-links/streams.ts';
 import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { reminderDecider } from '../../modules/reminders/domain/decider.ts';
@@ -45,6 +47,7 @@ export const pagedModules: readonly PagedModule[] = [
   { name: 'endorsement', part: 'special', ...shown(specialDecider), commands: specialCommands },
   { name: 'forms', ...shown(formDecider), commands: declaredFormCommands },
   { name: 'formats', ...shown(formatsDecider), commands: formatsCommands },
+  { name: 'public-links', ...shown(publicLinkDecider), commands: declaredPublicLinkCommands },
   { name: 'ratings', ...shown(ratingDecider), commands: ratingCommands },
   { name: 'reminders', ...shown(reminderDecider), commands: reminderCommands },
   { name: 'subscription', ...shown(subscriptionDecider), commands: subscriptionCommands },

@@ -166,5 +166,6 @@ function flowFacts(title: string, name: string, message: string | null, others: 
     form_replaced: { ...shown, recipientName: name },
     form_answered: { ...about, signerName, isCorrected: message !== null, waiting: 2 },
     form_declined: { ...about, signerName, reason: message },
+    public_link_code: { recipientName: name, title, senderName: name, code: '042137', expiresAt },
   };
 }

@@ -5,6 +5,7 @@ import { documentDecider, documentEventTypes } from '../../modules/documents/ind
 import { endorsementDecider, endorsementEventTypes, specialDecider, specialEventTypes } from '../../modules/endorsement/index.ts';
 import { formatEventTypes, formatsDecider } from '../../modules/formats/index.ts';
 import { formDecider, formEventTypes } from '../../modules/forms/index.ts';
+import { publicLinkDecider, publicLinkEventTypes } from '../../modules/public-links/index.ts';
 import { ratingDecider, ratingEventTypes } from '../../modules/ratings/index.ts';
 import { reminderDecider, reminderEventTypes } from '../../modules/reminders/index.ts';
 import {
@@ -26,6 +27,7 @@ import { endorsementSamples } from './endorsement-samples.ts';
 import { formSamples } from './form-samples.ts';
 import { formatsSamples } from './formats-samples.ts';
 import { invoiceSamples } from './invoice-samples.ts';
+import { publicLinkSamples } from './public-link-samples.ts';
 import { ratingSamples } from './rating-samples.ts';
 import { reminderSamples } from './reminder-samples.ts';
 import { accountSamples, documentSamples } from './samples.ts';
@@ -120,6 +122,14 @@ export const streams: readonly GoldenStream[] = [
     decider: formDecider as never,
     types: formEventTypes,
     samples: formSamples,
+  },
+  {
+    module: 'public-links',
+    folder: 'public-link',
+    stream: 'publiclink-0123456789abcdef0123456789abcdef',
+    decider: publicLinkDecider as never,
+    types: publicLinkEventTypes,
+    samples: publicLinkSamples,
   },
   {
     module: 'templates',

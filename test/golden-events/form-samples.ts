@@ -47,6 +47,7 @@ export const formSamples: readonly FormEvent[] = [
       maySignersModify: true,
       signers: [ines, lucia],
       answers: answers('12000'),
+      publicLink: { linkId: '0123456789abcdef0123456789abcdef', visitId: 'fedcba9876543210fedcba9876543210', hasOrder: true },
     },
   },
   { type: 'FormAnswersChanged', data: { answers: answers('12500.50') } },
@@ -64,7 +65,7 @@ export const formSamples: readonly FormEvent[] = [
     type: 'FormCommented',
     data: { signatoryId: 'signatory-ines', commentId: 'comment-1', comment: owner('Falta el código postal.'), ...link(3) },
   },
-  { type: 'FormAccepted', data: { signatoryId: 'signatory-ines', remaining: 0 } },
+  { type: 'FormAccepted', data: { signatoryId: 'signatory-ines', remaining: 0, publicLink: '0123456789abcdef0123456789abcdef' } },
   { type: 'FormComposingFailed', data: { round: 1, code: 'form.file_too_large' } },
   { type: 'FormReopened', data: { round: 2 } },
   {

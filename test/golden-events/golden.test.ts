@@ -80,6 +80,8 @@ describe.each(streams)(
       else if (folder === 'credits') expect(state).toMatchObject({ status: 'CLOSED' });
       else if (module === 'forms')
         expect(state).toMatchObject({ stage: 'CANCELLED', round: 2, fault: null, signers: [{ status: 'REFUSED' }, { status: null }] });
+      else if (folder === 'public-link')
+        expect(state).toMatchObject({ status: 'STOPPED', ownerId: 'owner-1', visits: [{ documentId: 'document-visita' }] });
       else if (folder === 'formats')
         expect(state).toMatchObject({ status: 'KEPT', ownerId: 'owner-1', formats: [], written: { times: 2 } });
       else if (folder === 'template')

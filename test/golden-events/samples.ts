@@ -64,6 +64,7 @@ export const documentSamples: readonly DocumentEvent[] = [
         findings: { trackedChanges: 3, comments: 2, externalTargets: 1, legalNumbers: 12, missingFonts: ['Aptos', 'Ñandú Sans'] },
       },
       form: { templateId: 'template-renta', templateHistory: 3, signatures: [{ mark: 1, signatoryId: 'signatory-ana' }] },
+      publicLink: { linkId: '0123456789abcdef0123456789abcdef', visitId: 'fedcba9876543210fedcba9876543210' },
     },
   },
   { type: 'WordChoiceMade', data: { trackedChanges: 'SHOWN', comments: 'LEFT_OUT' } },
@@ -81,8 +82,8 @@ export const documentSamples: readonly DocumentEvent[] = [
     },
   },
   { type: 'WordConversionFailed', data: { code: 'word.too_many_pages' } },
-  { type: 'WordConversionAskedAgain', data: {} },
-  { type: 'PagesApproved', data: { sha256: sha('b') } },
+    { type: 'WordConversionAskedAgain', data: {} },
+  { type: 'PagesApproved', data: { sha256: sha('b'), publicLink: '0123456789abcdef0123456789abcdef' } },
   { type: 'SignatureMarksSought', data: { sha256: sha('b'), missing: [1] } },
   { type: 'DocumentHandedOver', data: { to: null } },
   {
@@ -204,7 +205,7 @@ export const documentSamples: readonly DocumentEvent[] = [
       ],
     },
   },
-  { type: 'SendingConfirmed', data: { round: 1 } },
+  { type: 'SendingConfirmed', data: { round: 1, publicLink: '0123456789abcdef0123456789abcdef' } },
   { type: 'ProcessingFailed', data: { round: 1, code: 'pdf.broken', detail: personal(lucia, '{"page":2}') } },
   { type: 'PageImagesStarted', data: { round: 2 } },
   {

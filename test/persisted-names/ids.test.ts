@@ -38,6 +38,7 @@ describe('names in the access log', () => {
     'endorsement',
     'formats',
     'forms',
+    'public-links',
     'ratings',
     'reminders',
     'subscription',

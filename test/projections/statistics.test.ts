@@ -34,7 +34,7 @@ const NOT_COUNTED = [
   'SealingStepFailed SignatoryRemoved SignatoryRenamed SignatoryReplaced SignerCertificateRefused SigningLinkRenewed SigningReminderSkipped SigningRemindersChosen SigningRemindersSet SubUserSightSet',
   'SubstitutesAllowedSet TagCreated TagDeleted VoBoCommentAdded VoBoCommentDeleted VoBoCommentEdited',
   'FormAccepted FormAnswered FormAnswersChanged FormCancelled FormCommented FormComposed FormComposingFailed FormCreated FormRefused FormReminded',
-  'FormReopened FormSent FormSignerChanged SignatureMarksSought',
+  'FormReopened FormSent FormSignerChanged PublicLinkOpened PublicLinkStopped SignatureMarksSought VisitConfirmed',
   'PagesApproved WordChoiceMade WordConversionAskedAgain WordConversionFailed WordConverted',
   'TemplateCreated TemplateDeleted TemplateVersionAdded',
   // Subscriptions, and what was used of them: what they come to stands in the statements.

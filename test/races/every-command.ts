@@ -10,6 +10,8 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
+import { publicLinkDecider } from '../../modules/public-links/domain/decider.ts';
+import { declaredPublicLinkCommands } from '../../modules/public-links/streams.ts';
 import { formatsDecider } from '../../modules/formats/domain/decider.ts';
 import { formatsCommands } from '../../modules/formats/streams.ts';
 import { formDecider } from '../../modules/forms/domain/decider.ts';
@@ -65,6 +67,7 @@ export const commandsByCategory: readonly {
   byMatter(accountDecider, accountCommands),
   byMatter(formatsDecider, formatsCommands),
   byMatter(formDecider, declaredFormCommands),
+  byMatter(publicLinkDecider, declaredPublicLinkCommands),
   byMatter(ratingDecider, ratingCommands),
   byMatter(reminderDecider, reminderCommands),
   byMatter(subscriptionDecider, subscriptionCommands),

@@ -6,6 +6,7 @@ import {
   completion,
   endorsementRequested,
   file,
+  lastDay,
   pagesShown,
   presented,
   sent,
@@ -31,6 +32,19 @@ const ofTest = draft.map(
   (event): DocumentEvent => (event.type === 'DocumentUploaded' ? { ...event, data: { ...event.data, isTest: true } } : event),
 );
 
+/** Of a visitor of a link that anyone may use. */
+const sendOfLink: Sent = { type: 'SendLinkDocument', data: { ...about, linkId: 'link-1' } };
+const onLink = (history: readonly DocumentEvent[], by: Parameters<typeof on>[2] = {}) =>
+  on(
+    history.map(
+      (event): DocumentEvent =>
+        event.type === 'DocumentUploaded'
+          ? { ...event, data: { ...event.data, publicLink: { linkId: 'link-1', visitId: 'visit-1' } } }
+          : event,
+    ),
+    sendOfLink,
+    { ...by, actor: flow },
+  );
 const byProcess = (command: Sent, history: readonly DocumentEvent[] = pending) => ({ 'access.denied': on(history, command) });
 const changing = (command: Sent) => ({
   ...byOwner(command),
@@ -162,6 +176,21 @@ export const documentRefusals: Provocations<(typeof declaredDocumentCommands)[nu
     'signatory.requirement_unavailable': on([uploaded(), setup([needsProof])], send),
     'signatory.whatsapp_unavailable': on([uploaded(), setup([signatory('ana', { email: null, whatsapp: none('+525512345678') })])], send),
   },
+  SendLinkDocument: {
+    ...byProcess(sendOfLink, draft),
+    ...bySetup((over, by) => onLink([uploaded(), setupOf(over)], by)),
+    deleted_document_message: onLink([...draft, deleted]),
+    'word.not_converted_yet': onLink(unconverted),
+    'form.marks_not_sought_yet': onLink(composedDraft),
+    'form.marks_missing': onLink([...composedDraft, marksMissing]),
+    'signatory.required': onLink([uploaded()]),
+    'signing.last_day_passed': onLink([...draft, lastDay('2026-11-20')]),
+    'setup.who_signs_required': onLink([uploaded(), setup([ana], { whoSigns: null })]),
+    'setup.who_signs_differs': onLink([uploaded(), setup([ana], { whoSigns: 'ONLY_ME' })]),
+    'signatory.requirement_unavailable': onLink([uploaded(), setup([needsProof])]),
+    'signatory.whatsapp_unavailable': onLink([uploaded(), setup([signatory('ana', { email: null, whatsapp: none('+525512345678') })])]),
+  },
+  UploadLinkDocument: byProcess({ type: 'UploadLinkDocument', data: { ...uploaded().data, setup: setup([ana]).data, fields: [] } }, []),
   UploadFormDocument: byProcess({ type: 'UploadFormDocument', data: { ...uploaded().data, setup: null } }, []),
   PlaceSignatureMarks: byProcess({ type: 'PlaceSignatureMarks', data: { ...about, sha256: sha('converted'), missing: [], fields: [] } }),
   StartPageImages: byProcess({ type: 'StartPageImages', data: { ...about, round: 1 } }),

@@ -6,7 +6,9 @@ import { variableDefinitions } from '../../modules/templates/contract/variables.
 import type { Actor } from '../../shared-kernel/actor.ts';
 import { personal } from '../../shared-kernel/privacy/port.ts';
 import {
+  accepted,
   allAccepted,
+  answered,
   cancelled,
   commented,
   composed,
@@ -23,7 +25,7 @@ import {
   refused,
   sent,
 } from '../forms/given.ts';
-import { otherOwner, owner, type Provocation, type Provocations, reviewer } from './world.ts';
+import { flow, otherOwner, owner, type Provocation, type Provocations, reviewer } from './world.ts';
 
 type Sent = Parameters<WholeFormStreams['execute']>[0];
 interface By {
@@ -97,6 +99,14 @@ const cancel = (reason: string | null = null): Sent => ({
   data: { ...about, reason: reason === null ? null : mine(reason) },
 });
 
+const ofLink = (over: Parameters<typeof created>[0] = {}) =>
+  created({ publicLink: { linkId: 'link-1', visitId: 'visit-1', hasOrder: false }, ...over });
+const handedInByLink: readonly FormEvent[] = [ofLink(), sent('ana', 'bruno'), answered('ana'), answered('bruno', {})];
+const acceptOfLink = (signatoryId = 'ana', answeredAt = NOW): Sent => ({
+  type: 'AcceptFormOfLink',
+  data: { ...about, linkId: 'link-1', signatoryId, answeredAt },
+});
+const asFlow: By = { actor: flow };
 const begun = [created()];
 const asked = [created(), sent('ana', 'bruno')];
 const bySomebodyElse = (history: readonly FormEvent[], command: Sent) => ({
@@ -202,6 +212,35 @@ export const formRefusals: Provocations<ReturnType<typeof formCommands>[number]>
     'form.answers_outdated': on(
       [...handedIn, { type: 'FormAnswersChanged', data: { answers: mine(JSON.stringify({ renta: '1200', conAval: true })) } }],
       accept(),
+    ),
+  },
+  CreateFormOfLink: {
+    'access.denied': on([], {
+      type: 'CreateFormOfLink',
+      data: { ...created().data, signers, publicLink: { linkId: 'link-1', visitId: 'visit-1', hasOrder: false } },
+    }),
+  },
+  AcceptFormOfLink: {
+    'access.denied': on(handedInByLink, acceptOfLink()),
+    'form.not_found': on(handedIn, acceptOfLink(), asFlow),
+    'form.not_asked': on(
+      [ofLink({ signers: [person('ana', 1, { isAsked: false }), person('bruno', 2)] }), sent('bruno')],
+      acceptOfLink(),
+      asFlow,
+    ),
+    'form.already_accepted': on([...handedInByLink, accepted('ana', 1)], acceptOfLink(), asFlow),
+    'form.cancelled': on([ofLink(), sent('ana', 'bruno'), cancelled], acceptOfLink(), asFlow),
+    'form.already_refused': on([ofLink(), sent('ana', 'bruno'), refused('bruno')], acceptOfLink(), asFlow),
+    'form.not_sent': on([ofLink()], acceptOfLink(), asFlow),
+    'form.signer_not_found': on(handedInByLink, acceptOfLink('nadie'), asFlow),
+    'form.failed': on([...handedInByLink, accepted('ana', 1), accepted('bruno', 0), failed()], acceptOfLink(), asFlow),
+    'form.not_answered': on([ofLink(), sent('ana', 'bruno')], acceptOfLink(), asFlow),
+    'form.changed_since_seen': on(handedInByLink, acceptOfLink('ana', '2026-11-20T12:00:00.000Z'), asFlow),
+    'form.person_forgotten': on(handedInByLink, acceptOfLink(), { ...asFlow, forget: 'p-ana' }),
+    'form.answers_outdated': on(
+      [...handedInByLink, { type: 'FormAnswersChanged', data: { answers: mine(JSON.stringify({ renta: '1200', conAval: true })) } }],
+      acceptOfLink(),
+      asFlow,
     ),
   },
   RefuseForm: {

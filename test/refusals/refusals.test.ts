@@ -7,6 +7,7 @@ import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
 import { formatsCommands } from '../../modules/formats/streams.ts';
 import { declaredFormCommands } from '../../modules/forms/streams.ts';
+import { declaredPublicLinkCommands } from '../../modules/public-links/streams.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { reminderCommands } from '../../modules/reminders/streams.ts';
 import { creditsCommands } from '../../modules/subscription/credits-streams.ts';
@@ -24,6 +25,7 @@ import { documentRefusals } from './documents.ts';
 import { endorsementRefusals } from './endorsement.ts';
 import { formatsRefusals } from './formats.ts';
 import { formRefusals } from './forms.ts';
+import { publicLinkRefusals } from './public-links.ts';
 import { ratingRefusals } from './ratings.ts';
 import { reminderRefusals } from './reminders.ts';
 import { specialRefusals } from './special-endorsement.ts';
@@ -47,6 +49,7 @@ const modules: readonly {
   { commands: specialCommands, provocations: specialRefusals },
   { commands: formatsCommands, provocations: formatsRefusals },
   { commands: declaredFormCommands, provocations: formRefusals },
+  { commands: declaredPublicLinkCommands, provocations: publicLinkRefusals },
   { commands: ratingCommands, provocations: ratingRefusals },
   { commands: reminderCommands, provocations: reminderRefusals },
   { commands: invoiceCommands, provocations: billingRefusals },

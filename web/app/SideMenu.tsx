@@ -7,6 +7,7 @@ import {
   FileType2,
   Inbox,
   Link2,
+  QrCode,
   ReceiptText,
   Settings,
   ShieldCheck,
@@ -84,6 +85,10 @@ export function SideMenu() {
         {staff ? null : entry('endorsements', '/dashboard/endorsements', <Link2 aria-hidden size={18} />)}
         {/* Always (MENU-013); a reviewer reads documents, and templates are none. */}
         {staff || reads ? null : entry('templates', '/dashboard/template', <FileType2 aria-hidden size={18} />)}
+        {/* Whoever may neither create documents nor use templates lets nobody else do so. */}
+        {staff || reads || user === null || !mayOpen('/document/create', user) || !mayOpen('/template/view', user)
+          ? null
+          : entry('publicLinks', '/dashboard/public-links', <QrCode aria-hidden size={18} />)}
         {staff || user === null || user.reviewedDocuments === 'SELECTED' ? null : (
           <TagMenu
             userID={user.ownerID}

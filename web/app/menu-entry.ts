@@ -4,6 +4,7 @@ export type MenuEntry =
   | 'endorsements'
   | 'templates'
   | 'tags'
+  | 'publicLinks'
   | 'operations'
   | 'admin'
   | 'profile'
@@ -21,6 +22,7 @@ const OTHERS: readonly (readonly [string, MenuEntry])[] = [
   ['/dashboard/template', 'templates'],
   ['/template', 'templates'],
   ['/dashboard/tag', 'tags'],
+  ['/dashboard/public-links', 'publicLinks'],
   ['/dashboard/profile', 'profile'],
   ['/dashboard/users', 'users'],
   ['/dashboard/billing', 'billing'],

@@ -73,6 +73,7 @@ export const routes: RouteObject[] = [
       { path: '/signatory/form/:documentId/:signatoryId/:timestamp', ...page(() => import('../features/forms/signer/FormLinkPage.tsx')) },
       { path: '/vobo/:documentId/:voBoId', ...page(() => import('../features/vobo/VoBoPage.tsx')) },
       { path: '/observer/:documentId/:sharedWithId', ...page(() => import('../features/signing/ObserverPage.tsx')) },
+      { path: '/public/:linkId', ...page(() => import('../features/public-link/PublicLinkPage.tsx')) },
       { path: '/done/:documentId/:personId', ...page(() => import('../features/done/DonePage.tsx')) },
       {
         Component: RequireSession,
@@ -98,6 +99,7 @@ export const routes: RouteObject[] = [
                     path,
                     ...page(() => import('../features/billing/BillingPage.tsx')),
                   })),
+                  { path: '/dashboard/public-links', ...page(() => import('../features/public-links/PublicLinksPage.tsx')) },
                   { path: '/dashboard/users', ...page(() => import('../features/users/UsersPage.tsx')) },
                   { path: '/dashboard/operations', ...page(() => import('../features/operations/OperationsPage.tsx')) },
                   { path: '/dashboard/validation', ...page(() => import('../features/validation/ValidationPage.tsx')) },

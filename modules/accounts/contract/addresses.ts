@@ -32,6 +32,7 @@ export const openPrefixes: readonly string[] = [
   '/done',
   '/vobo',
   '/identity',
+  '/public',
   '/retry',
   '/admin',
   '/auth/nmp/callback',

@@ -6,6 +6,8 @@ export const callsOfPermission: Readonly<Record<PermissionKey, readonly string[]
     'POST /api/document',
     'POST /api/multiple-document',
     'POST /api/document/duplicate',
+    // Its documents are sent later without anybody of the account: who may not do that themself does not let strangers do it.
+    'POST /api/public-link',
     'PUT /api/document',
     'PUT /api/document/word-choice',
     'PUT /api/document/convert-again',
@@ -24,6 +26,7 @@ export const callsOfPermission: Readonly<Record<PermissionKey, readonly string[]
   'template:document:create': [
     'POST /api/template/:templateId/preview',
     'POST /api/form-document',
+    'POST /api/public-link',
     'PUT /api/form-document/:documentID/answers',
     'PUT /api/form-document/:documentID/signer',
     'POST /api/form-document/:documentID/send',

@@ -47,6 +47,8 @@ const byAccess: Readonly<Record<KeyAccess, readonly string[]>> = {
     'GET /api/form-document',
     'GET /api/form-document/{documentID}',
     'GET /api/form-document/{documentID}/history',
+    'GET /api/public-link',
+    'GET /api/public-link/{linkId}',
     'GET /api/template',
     'GET /api/template/{templateId}',
     'GET /api/template/{templateId}/{templateHistory}/file',
@@ -103,6 +105,8 @@ const byAccess: Readonly<Record<KeyAccess, readonly string[]>> = {
     'POST /api/form-document/{documentID}/accept',
     'POST /api/form-document/{documentID}/refuse',
     'POST /api/form-document/{documentID}/cancel',
+    'POST /api/public-link',
+    'PUT /api/public-link/{linkId}/stop',
     'POST /api/template',
     'POST /api/template/file',
     'POST /api/template/{templateId}/file',
@@ -117,6 +121,10 @@ const byAccess: Readonly<Record<KeyAccess, readonly string[]>> = {
     'PUT /api/endorsement/{endorsementId}/withdraw',
   ],
   never: [
+    // A person proves an address there, before a captcha.
+    'GET /api/public-link/{linkId}/open',
+    'POST /api/public-link/{linkId}/visit',
+    'POST /api/public-link/{linkId}/confirm',
     'GET /api/form-document/{documentID}/signer/{signatoryID}/{timestamp}',
     'PUT /api/form-document/{documentID}/signer/{signatoryID}/{timestamp}/draft',
     'POST /api/form-document/{documentID}/signer/{signatoryID}/{timestamp}/answers',

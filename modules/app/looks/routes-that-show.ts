@@ -127,6 +127,8 @@ export const showNothing: Readonly<Record<string, string>> = {
   'GET /api/form-document/:documentID': 'what is asked before there is a document',
   'GET /api/form-document/:documentID/history': 'what is asked before there is a document',
   'GET /api/form-document/:documentID/signer/:signatoryID/:timestamp': 'what is asked before there is a document',
+  'GET /api/public-link/:linkId': 'an address that anyone may use, and who came by it; their documents are looked at elsewhere',
+  'GET /api/public-link/:linkId/open': 'what strangers are shown before there is a document',
   'GET /api/document/:id/looks': 'the looks themselves, for the owner',
 };
 

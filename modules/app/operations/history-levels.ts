@@ -215,6 +215,16 @@ export const HISTORY_LEVELS: readonly (readonly string[])[] = [
     'FormComposingFailed',
     'FormCancelled',
   ],
+  [
+    'PublicLinkOpened',
+    'VisitConfirmed',
+    'PublicLinkStopped',
+    'FormCreated 2',
+    'FormAccepted 2',
+    'DocumentUploaded 7',
+    'PagesApproved 2',
+    'SendingConfirmed 2',
+  ],
 ];
 
 /** The level of this program. */

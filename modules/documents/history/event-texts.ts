@@ -82,11 +82,11 @@ const documentEventTexts: EventTexts<DocumentEventType> = {
     es: (data) =>
       data.publicLink === undefined
         ? `Se confirmó el envío, ronda ${text(data.round)}.`
-        : `El documento se envió, ronda ${text(data.round)}, por la autorización dada al abrir el enlace público ${shortIn(data.publicLink)}….`,
+        : `El documento se envió, ronda ${text(data.round)}, por la autorización dada al abrir el enlace público ${short(data.publicLink)}….`,
     en: (data) =>
       data.publicLink === undefined
         ? `Sending was confirmed, round ${text(data.round)}.`
-        : `The document was sent, round ${text(data.round)}, by the authorisation given when the public link ${shortIn(data.publicLink)}… was opened.`,
+        : `The document was sent, round ${text(data.round)}, by the authorisation given when the public link ${short(data.publicLink)}… was opened.`,
   },
   PageImagesStarted: { es: () => 'Comenzó la preparación de las páginas.', en: () => 'Preparing the pages began.' },
   PageImagesStored: {

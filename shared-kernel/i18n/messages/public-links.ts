@@ -34,7 +34,10 @@ export const publicLinkMessages = {
     es: 'Escriba su nombre, con {{limit}} caracteres como máximo.',
     en: 'Enter your name, with {{limit}} characters at most.',
   },
-  'public_link.email_incorrect': { es: 'Revise su correo: no parece una dirección.', en: 'Check your email: it does not look like an address.' },
+  'public_link.email_incorrect': {
+    es: 'Revise su correo: no parece una dirección.',
+    en: 'Check your email: it does not look like an address.',
+  },
   'public_link.code_wrong': {
     es: 'Ese no es el código. Intentos que le quedan: {{triesLeft}}.',
     en: 'That is not the code. Tries left: {{triesLeft}}.',

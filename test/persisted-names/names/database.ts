@@ -50,6 +50,7 @@ export const tables: Readonly<Record<string, string>> = {
   'projection.asked_rebuild': 'singleton projection state started_at progress report error updated_at',
   'projection.checkpoint': 'name build version state position epoch tables events rate created_at activated_at updated_at',
   'projection.rebuild_report': 'id name outcome started_at finished_at report',
+  'public_links.visits': 'visit_id link_id person_id visitor code_hash tries begun_at expires_at confirmed_at',
   'templates.waiting_files': 'file_id owner_id template_id file_name file_key size brought_at',
   'templates.welcomed': 'user_id owner_id welcomed_at',
   'reactor.checkpoint': 'name position events updated_at',

@@ -3,7 +3,7 @@ import type { StoredEventTypes } from './events.ts';
 /** What stands in streams `document-<documentId>`. A new version needs an upcaster and a golden file, never another meaning of an old one. */
 export const documentEvents: StoredEventTypes = {
   DocumentUploaded: {
-    version: 6,
+    version: 7,
     data: [
       'documentId',
       'title (personal)',
@@ -41,6 +41,8 @@ export const documentEvents: StoredEventTypes = {
       'form?.templateHistory',
       'form?.signatures?[].mark',
       'form?.signatures?[].signatoryId',
+      'publicLink?.linkId',
+      'publicLink?.visitId',
     ],
   },
   WordChoiceMade: { version: 1, data: ['trackedChanges=ACCEPTED|SHOWN', 'comments=LEFT_OUT|SHOWN'] },
@@ -62,7 +64,7 @@ export const documentEvents: StoredEventTypes = {
   },
   WordConversionFailed: { version: 1, data: ['code'] },
   WordConversionAskedAgain: { version: 1, data: [] },
-  PagesApproved: { version: 1, data: ['sha256'] },
+  PagesApproved: { version: 2, data: ['sha256', 'publicLink?'] },
   SignatureMarksSought: { version: 1, data: ['sha256', 'missing[]'] },
   DocumentHandedOver: { version: 1, data: ['to.subUserId', 'to.name (personal)', 'to.email (personal)'] },
   SetupChanged: {
@@ -126,7 +128,7 @@ export const documentEvents: StoredEventTypes = {
       'fields[].display.*',
     ],
   },
-  SendingConfirmed: { version: 1, data: ['round'] },
+  SendingConfirmed: { version: 2, data: ['round', 'publicLink?'] },
   PageImagesStarted: { version: 1, data: ['round'] },
   PageImagesStored: {
     version: 1,

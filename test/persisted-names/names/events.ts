@@ -5,6 +5,7 @@ import { cancellationEvents, endorsementEvents, specialEvents, voBoEvents } from
 import { formEvents } from './form-events.ts';
 import { formatEvents } from './format-events.ts';
 import { invoiceEvents } from './invoice-events.ts';
+import { publicLinkEvents } from './public-link-events.ts';
 import { ratingEvents } from './rating-events.ts';
 import { reminderEvents } from './reminder-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
@@ -28,6 +29,7 @@ export const storedEvents: Readonly<Record<string, StoredEventTypes>> = {
   document: documentEvents,
   endorsement: endorsementEvents,
   form: formEvents,
+  publiclink: publicLinkEvents,
   invoice: invoiceEvents,
   preconfiguration: formatEvents,
   /** Written by the operator's tool, outside every module; its data are `personId`. */
@@ -92,6 +94,7 @@ export const processIds = [
   'page-images',
   'payments',
   'plan-dues',
+  'public-links',
   'purchase-ends',
   'purchases',
   'refunds',

@@ -6,7 +6,7 @@ const link = ['timestamp', 'expiresAt'];
 /** What stands in streams `form-<documentId>`. */
 export const formEvents: StoredEventTypes = {
   FormCreated: {
-    version: 1,
+    version: 2,
     data: [
       'documentId',
       'templateId',
@@ -26,6 +26,9 @@ export const formEvents: StoredEventTypes = {
       'maySignersModify',
       ...signer.map((key) => `signers[].${key}`),
       'answers (personal)',
+      'publicLink?.linkId',
+      'publicLink?.visitId',
+      'publicLink?.hasOrder',
     ],
   },
   FormSent: { version: 1, data: [...link.map((key) => `links[].${key}`), 'links[].signatoryId'] },
@@ -34,7 +37,7 @@ export const formEvents: StoredEventTypes = {
   FormAnswersChanged: { version: 1, data: ['answers (personal)'] },
   FormAnswered: { version: 1, data: ['signatoryId', 'answers (personal)'] },
   FormCommented: { version: 1, data: [...link, 'signatoryId', 'commentId', 'comment (personal)'] },
-  FormAccepted: { version: 1, data: ['signatoryId', 'remaining'] },
+  FormAccepted: { version: 2, data: ['signatoryId', 'remaining', 'publicLink?'] },
   FormRefused: { version: 1, data: ['signatoryId', 'by=OWNER|SIGNER', 'reason (personal)'] },
   FormReopened: { version: 1, data: ['round'] },
   FormComposed: {

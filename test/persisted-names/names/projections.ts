@@ -66,6 +66,13 @@ export const projections: Readonly<Record<string, StoredProjection>> = {
         'invoice_id owner_id kind month opened_at status total_cents currency decline attempt_id asked_at waits_for_bank intent_id refunded_cents open_refunds open_disputes cfdi_requested_at cfdi_issued_at cfdi_uuid',
     },
   },
+  'public-links': {
+    version: 1,
+    streams: ['publiclink-'],
+    tables: {
+      public_links: 'link_id owner_id in_charge is_test kind title tag_id authorised most visits opened_at expires_at stopped_at',
+    },
+  },
   forms: {
     version: 1,
     streams: ['form-'],

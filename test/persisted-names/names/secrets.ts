@@ -39,6 +39,8 @@ export const codeLabels = {
   approving: 'approve',
   keeping: 'done',
   asking: 'form',
+  linking: 'public-link',
+  visiting: 'public-link-code',
 };
 
 /** First line of what a signed address of a file is made of. */

@@ -77,6 +77,8 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PUT /api/document/reminders': { plan: null },
   'POST /api/reminders': { date: '2030-01-01' },
   'POST /api/tag': { textColor: 'rgba(1,2,3,1)', bgColor: 'rgba(1,2,3,0.2)' },
+  // Of a template that is nobody's.
+  'POST /api/public-link': { source: { kind: 'TEMPLATE', templateID: 'none' }, title: 'Reglamento' },
   'POST /api/format': { positions: [{ signer: 1, page: 1, x: 1, y: 1, width: 9, height: 9 }] },
   // Of the world's template and file: a name is missing, and an answer is none.
   'POST /api/template': { type: 'static', variables: [] },
@@ -141,6 +143,7 @@ function idsOf(route: string, place: Place): Readonly<Record<string, unknown>> {
     viewId: account.viewId,
     keyId: account.keyId,
     recipientId: account.recipientId,
+    linkId: account.publicLinkId,
     formatID: account.formatId,
     templateId: account.templateId,
     templateID: account.templateId,

@@ -1,3 +1,4 @@
+const ANYONE = 'an address that its owner opened to whoever has it: 128 bits that nobody guesses; it shows a title and a name';
 const INSTALLATION = 'says whether the installation works, nothing of anybody';
 const MAILBOX = 'the mailbox of one machine, shown to that machine alone';
 const SIGN_IN = 'how a session begins: it cannot ask for one';
@@ -46,6 +47,9 @@ export const publicRoutes: Readonly<Record<string, string>> = {
   'POST /profile/payment/intent/setup':
     'for whoever has no account yet (CALL-047): an intent of nobody, bounded by number and captcha, cancelled after an hour',
   'POST /api/payments/webhook': 'the card gateway tells, and its signature over the body is its bearer; what it tells of is asked for',
+  'GET /api/public-link/{linkId}/open': ANYONE,
+  'POST /api/public-link/{linkId}/visit': ANYONE,
+  'POST /api/public-link/{linkId}/confirm': ANYONE,
   'POST /api/error-report': 'pages without a session break too; takes kinds and places of known shapes, keeps nothing and tells nothing',
   'GET /api/endorsement/chain/{documentId}':
     'like the endorsements on a promissory note: who holds a copy sees through whose hands it went, names in full only for the hash of the file',

@@ -39,6 +39,7 @@ export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
     'POST /api/document',
     'POST /api/multiple-document',
     'POST /api/document/duplicate',
+    'POST /api/public-link',
     'PUT /api/document',
     'PUT /api/document/word-choice',
     'PUT /api/document/convert-again',
@@ -57,6 +58,7 @@ export const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
   'template:document:create': [
     'POST /api/template/{templateId}/preview',
     'POST /api/form-document',
+    'POST /api/public-link',
     'PUT /api/form-document/{documentID}/answers',
     'PUT /api/form-document/{documentID}/signer',
     'POST /api/form-document/{documentID}/send',
@@ -180,6 +182,11 @@ const ofFormats = (): Right => right(['owner', ...OF_ACCOUNT], 'there', bySessio
 /** A form of the account, which its owner is in charge of: a sub-user hears that there is none. */
 const ofForms = (): Right =>
   right(['owner'], 'there', bySession('404 form.not_found', READ_ONLY, DENIED), { told: { [TEST_KEY]: '404 form.not_found' } });
+/** A link that anyone may use, which its owner is in charge of. */
+const ofPublicLinks = (): Right =>
+  right(['owner'], 'there', bySession('404 public_link.not_found', READ_ONLY, DENIED), {
+    told: { [TEST_KEY]: '404 public_link.not_found' },
+  });
 /** A template of the account, or a Word file that waits to become one: as a format. */
 const ofTemplates = (code = 'template.not_found'): Right =>
   right(['owner', ...OF_ACCOUNT], 'there', bySession(`404 ${code}`, READ_ONLY, DENIED));
@@ -313,6 +320,10 @@ const exceptions: Readonly<Record<string, (variant: Variant) => Right>> = {
   'DELETE /api/tag': (variant) => ofTags(variant, ofOwners()),
   'PUT /api/document/{id}/tag': ofTagging,
   'PUT /api/documents/tags': ofTagging,
+  'GET /api/public-link': () => own(),
+  'POST /api/public-link': () => own(),
+  'GET /api/public-link/{linkId}': () => ofPublicLinks(),
+  'PUT /api/public-link/{linkId}/stop': () => ofPublicLinks(),
   'GET /api/form-document': () => own(),
   'POST /api/form-document': () => ofTemplates(),
   'GET /api/form-document/{documentID}': () => ofForms(),

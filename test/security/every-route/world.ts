@@ -69,6 +69,8 @@ export interface Place {
     /** A form of the account, and who of it is asked, by a link that nobody has. */
     readonly formId: string;
     readonly formSignerId: string;
+    /** A link of the account that anyone may use. */
+    readonly publicLinkId: string;
     readonly templateId: string;
     readonly waitingFileId: string;
   };
@@ -102,6 +104,7 @@ export const nowhere: Place = {
     formatId: '00000000-0000-5000-8000-00000000000d',
     formId: '00000000-0000-5000-8000-000000000010',
     formSignerId: '00000000-0000-5000-8000-000000000011',
+    publicLinkId: '0'.repeat(32),
     templateId: '00000000-0000-5000-8000-00000000000e',
     waitingFileId: '00000000-0000-5000-8000-00000000000f',
   },
@@ -328,6 +331,7 @@ export async function openWorld(): Promise<SecurityWorld> {
         formatId: format.formatID,
         formId: form.documentId,
         formSignerId: form.signers[0]!.signatoryId,
+        publicLinkId: await publicLinkOf(product),
         templateId: template.templateID,
         waitingFileId: waiting.fileId,
       },
@@ -389,4 +393,26 @@ async function completed(product: Product): Promise<string> {
   await until(product, documentID, 'COMPLETED');
   await settled(product, documentID);
   return documentID;
+}
+
+/** A link of a draft that nobody looks at: what is asked here is whose it is. */
+async function publicLinkOf({ modules, ownerId }: Product): Promise<string> {
+  const named = (value: string) => ({ $personal: ownerId, value });
+  const linkId = randomBytes(16).toString('hex');
+  const data = {
+    linkId,
+    source: { kind: 'DOCUMENT' as const, documentId: 'draft', revision: 0, signatoryId: 'open' },
+    title: named('Reglamento'),
+    language: 'es' as const,
+    tagId: null,
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    most: 5,
+    oncePerAddress: true,
+    authorised: false,
+    openedBy: { userId: ownerId, personId: ownerId, name: named('Olga'), email: named('olga@demo.example') },
+    linkTermSeconds: 3600,
+  };
+  const by = { actor: { kind: 'owner', id: ownerId, ownerId } as const, commandId: randomUUID(), correlationId: 'every-route' };
+  await modules.publicLinks.execute({ type: 'OpenPublicLink', data }, by);
+  return linkId;
 }

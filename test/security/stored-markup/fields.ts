@@ -34,7 +34,7 @@ const SAME = 'the same command as the other call of it, which is filled';
 /** Why a text is not filled, by the end of its name; the first that fits counts. */
 export const REASONS: readonly (readonly [RegExp, string])[] = [
   [
-    / (.*\.)?(documentID|documentIDs\[\]|reminderIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|ownerID|userID|substituteID|formatID|fileId|templateID|signatoryIDs\[\]|tag|tagID|tags\[\]|key|paymentMethodId|invoiceId|invoiceIds\[\])$/,
+    / (.*\.)?(documentID|documentIDs\[\]|reminderIDs\[\]|signatoryID|signatureId|fieldId|voBoID|ownerId|ownerID|userID|substituteID|formatID|fileId|templateID|linkId|source\.documentID|source\.signatoryID|source\.templateID|visitID|signatoryIDs\[\]|tag|tagID|tags\[\]|key|paymentMethodId|invoiceId|invoiceIds\[\])$/,
     ID,
   ],
   [/ (.*\.)?(password|lastPassword|recaptcha|token|waitingSecret|code|oobCode|deviceTokens\[\])$/, SECRET],

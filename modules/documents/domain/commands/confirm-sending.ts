@@ -3,7 +3,7 @@ import type { ReminderPlan } from '../../../../shared-kernel/reminder-plan.ts';
 import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
 import { OWNER_REFUSALS, onlyOwner } from '../rules/authority.ts';
-import { changeProblem } from '../rules/open-to-changes.ts';
+import { CHANGE_REFUSALS, changeProblem } from '../rules/open-to-changes.ts';
 import { SENDING_REFUSALS, sendingProblem, sent } from '../rules/sending.ts';
 import type { Limits } from '../rules/setup.ts';
 import { unapprovedProblem } from '../rules/word.ts';
@@ -13,7 +13,7 @@ export const confirmSending = (limits: Limits) =>
   documentCommand({
     type: 'ConfirmSending',
     schema: z.object({ documentId: z.string().min(1) }),
-    refuses: [...OWNER_REFUSALS, 'word.pages_not_approved', ...SENDING_REFUSALS],
+    refuses: [...OWNER_REFUSALS, ...CHANGE_REFUSALS, 'word.pages_not_approved', ...SENDING_REFUSALS],
     authorise: onlyOwner,
     decide: (state, _data, usual: ReminderPlan | null, { now }) =>
       changeProblem(state) ?? unapprovedProblem(state) ?? sendingProblem(state, { now, limits }) ?? sent(state, usual),

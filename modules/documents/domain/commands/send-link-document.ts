@@ -4,7 +4,7 @@ import type { ReminderPlan } from '../../../../shared-kernel/reminder-plan.ts';
 import type { DocumentEvent } from '../../contract/events.ts';
 import { documentCommand } from '../decider.ts';
 import { DECISIONS } from '../matters.ts';
-import { changeProblem } from '../rules/open-to-changes.ts';
+import { notDeleted } from '../rules/authority.ts';
 import { SENDING_REFUSALS, sendingProblem, sent } from '../rules/sending.ts';
 import type { Limits } from '../rules/setup.ts';
 import { unconvertedProblem } from '../rules/word.ts';
@@ -18,11 +18,11 @@ export const sendLinkDocument = (limits: Limits) =>
   documentCommand({
     type: 'SendLinkDocument',
     schema: z.object({ documentId: z.string().min(1), linkId: z.string().min(1) }),
-    refuses: ['access.denied', 'word.not_converted_yet', ...SENDING_REFUSALS],
+    refuses: ['access.denied', 'deleted_document_message', 'word.not_converted_yet', ...SENDING_REFUSALS],
     authorise: onlyProcess,
     decide(state, { linkId }, usual: ReminderPlan | null, { now }) {
-      if (state.uploaded?.publicLink?.linkId !== linkId || state.round > 0) return [];
-      const problem = changeProblem(state) ?? unconvertedProblem(state) ?? sendingProblem(state, { now, limits });
+      if (state.uploaded?.publicLink?.linkId !== linkId || state.status !== 'DRAFT' || state.round > 0) return [];
+      const problem = notDeleted(state) ?? unconvertedProblem(state) ?? sendingProblem(state, { now, limits });
       if (problem) return problem;
       const { sha256 } = pdfOf(state)!.file;
       const approved: DocumentEvent[] = arePagesApproved(state) ? [] : [{ type: 'PagesApproved', data: { sha256, publicLink: linkId } }];

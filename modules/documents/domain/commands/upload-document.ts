@@ -11,7 +11,10 @@ import { pagesTakenOver } from '../word-pages.ts';
  */
 export const uploadDocument = documentCommand({
   type: 'UploadDocument',
-  schema: documentEventTypes.DocumentUploaded.schema.extend({ converted: documentEventTypes.WordConverted.schema.optional() }),
+  // Of a link that anyone may use a flow makes documents, and nobody else.
+  schema: documentEventTypes.DocumentUploaded.schema
+    .omit({ publicLink: true })
+    .extend({ converted: documentEventTypes.WordConverted.schema.optional() }),
   refuses: ['access.denied', 'conflict.already_exists'],
   authorise(_state, { uploadedBy, broughtBy, isTest, copyOf, converted, form }, { actor }) {
     // What a test key makes is marked; a person makes a test by copying one, and no other key makes any.

@@ -4,11 +4,9 @@ import type { DocumentEvent, DocumentEventData } from '../../contract/events.ts'
 import { type DocumentState, senderOf } from '../state.ts';
 import { lastDayProblem } from './last-day.ts';
 import { marksProblem } from './marks.ts';
-import { CHANGE_REFUSALS } from './open-to-changes.ts';
 import { type Limits, SETUP_REFUSALS, setupProblem } from './setup.ts';
 
 export const SENDING_REFUSALS = [
-  ...CHANGE_REFUSALS,
   'form.marks_not_sought_yet',
   'form.marks_missing',
   'signatory.required',
