@@ -1,5 +1,6 @@
 import type { FlowFacts } from '../../modules/delivery/contract/flow-kinds.ts';
 import type { FormFacts } from '../../modules/delivery/contract/form-kinds.ts';
+import type { LinkFacts } from '../../modules/delivery/contract/link-kinds.ts';
 import type { NoticeFacts } from '../../modules/delivery/contract/notice-kinds.ts';
 import type { MailFacts, MailKind, SentDocument } from '../../modules/delivery/index.ts';
 
@@ -120,7 +121,7 @@ const noticeFacts = (title: string, name: string, { link, signer, senderEmail, r
 const canceledAt = new Date('2026-11-20T05:42:00.000Z');
 export const sheetSha256 = 'ab'.repeat(32);
 
-function flowFacts(title: string, name: string, message: string | null, others: typeof usual): FlowFacts & FormFacts {
+function flowFacts(title: string, name: string, message: string | null, others: typeof usual): FlowFacts & FormFacts & LinkFacts {
   const { link, answerer, endorsee: endorseeName, signer: signerName, substitute } = others;
   const about = { recipientName: name, title, link };
   const shown = sentDocument(title, others);

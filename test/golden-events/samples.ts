@@ -82,7 +82,7 @@ export const documentSamples: readonly DocumentEvent[] = [
     },
   },
   { type: 'WordConversionFailed', data: { code: 'word.too_many_pages' } },
-    { type: 'WordConversionAskedAgain', data: {} },
+  { type: 'WordConversionAskedAgain', data: {} },
   { type: 'PagesApproved', data: { sha256: sha('b'), publicLink: '0123456789abcdef0123456789abcdef' } },
   { type: 'SignatureMarksSought', data: { sha256: sha('b'), missing: [1] } },
   { type: 'DocumentHandedOver', data: { to: null } },

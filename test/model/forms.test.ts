@@ -100,7 +100,7 @@ async function begin(maySignersModify: boolean) {
           inspect: async () => ({
             ok: true as const,
             format: 'docx' as const,
-            findings: { trackedChanges: 0, comments: 0, externalTargets: 0, missingFonts: [] },
+            findings: { trackedChanges: 0, comments: 0, externalTargets: 0, legalNumbers: 0, missingFonts: [] },
           }),
         },
         converter: {

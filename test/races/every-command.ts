@@ -10,12 +10,12 @@ import { endorsementDecider } from '../../modules/endorsement/domain/decider.ts'
 import { specialDecider } from '../../modules/endorsement/domain/special/decider.ts';
 import { specialCommands } from '../../modules/endorsement/special-streams.ts';
 import { endorsementCommands } from '../../modules/endorsement/streams.ts';
-import { publicLinkDecider } from '../../modules/public-links/domain/decider.ts';
-import { declaredPublicLinkCommands } from '../../modules/public-links/streams.ts';
 import { formatsDecider } from '../../modules/formats/domain/decider.ts';
 import { formatsCommands } from '../../modules/formats/streams.ts';
 import { formDecider } from '../../modules/forms/domain/decider.ts';
 import { declaredFormCommands } from '../../modules/forms/streams.ts';
+import { publicLinkDecider } from '../../modules/public-links/domain/decider.ts';
+import { declaredPublicLinkCommands } from '../../modules/public-links/streams.ts';
 import { ratingDecider } from '../../modules/ratings/domain/decider.ts';
 import { ratingCommands } from '../../modules/ratings/streams.ts';
 import { reminderDecider } from '../../modules/reminders/domain/decider.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { usePartyEmailsQuery } from '../../api/documents.ts';
+import { useTyped } from '../../components/use-typed.ts';
 import styles from './Filters.module.css';
 import { inboxTexts } from './texts.ts';
-import { useTyped } from '../../components/use-typed.ts';
 
 const PAUSE_MS = 180;
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useTagsQuery } from '../../api/tags.ts';
 import { Button } from '../../components/Button.tsx';
 import { componentTexts } from '../../components/texts.ts';
+import { useTyped } from '../../components/use-typed.ts';
 import { tagTexts } from '../../document-parts/tags/tag-texts.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useAppSelector } from '../../session/store.ts';
@@ -9,7 +10,6 @@ import { EmailChoice } from './EmailChoice.tsx';
 import styles from './Filters.module.css';
 import { type FilterName, filtersOf, longEnough, type Place, STATUSES } from './place.ts';
 import { inboxTexts } from './texts.ts';
-import { useTyped } from '../../components/use-typed.ts';
 
 interface FiltersProps {
   readonly place: Place;

@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useTyped } from '../../components/use-typed.ts';
 import { longEnough } from './place.ts';
 import styles from './SearchBox.module.css';
 import { inboxTexts } from './texts.ts';
-import { useTyped } from '../../components/use-typed.ts';
 
 /** Filters while one types; Ctrl-K and / lead here. `focused`: somebody asked for it just now. */
 export function SearchBox({ value, onChange, focused }: { value: string; onChange: (search: string) => void; focused?: boolean }) {

@@ -6,11 +6,11 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useAppDispatch } from '../../session/store.ts';
 import { useDocumentLanguage } from '../../signer/document-language.ts';
 import { endFirstView } from '../../signer/first-view.ts';
+import { leaveSession } from '../../signer/leave-session.ts';
 import { Opening } from '../../signer/Opening.tsx';
 import type { Way } from '../../signer/types.ts';
 import { linkApi, type SigningLink, useSignerViewQuery } from './calls.ts';
 import { LinkProblem } from './LinkProblem.tsx';
-import { leaveSession } from '../../signer/leave-session.ts';
 import { Signing } from './Signing.tsx';
 import { ownOf, type Situation, situationOf } from './situation.ts';
 
