@@ -25,7 +25,7 @@ const save = (name: string, positions: readonly object[] = [signature], client =
   client.post('/api/format', { name, positions }, headers);
 const change = (formatID: string, more: Record<string, unknown>, client = http, headers = {}) =>
   client.put('/api/format', { formatID, ...more }, headers);
-const remove = (formatID: string, client = http) => client.call('DELETE', '/api/format', { formatID });
+const remove = (formatID: string, client = http, headers = {}) => client.call('DELETE', '/api/format', { formatID }, headers);
 const ok = ({ status, body }: Answer) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.responseData;
@@ -133,6 +133,20 @@ describe('formats of an account (CALL-120..122, ENT-043)', () => {
     for (const answer of [await http.get(`/api/format/${id}`), await change(id, { name: 'Otra' }), await remove(id)])
       expect(said(answer)).toBe('404 format.not_found');
     expect(await saved('Temporal')).not.toBe(id);
+  });
+
+  it('a deletion that is repeated is answered as it was', async () => {
+    const id = await saved('De paso');
+    const key = { 'idempotency-key': 'formato-que-se-va' };
+    expect(ok(await remove(id, http, key))).toEqual({ formatID: id });
+    expect(ok(await remove(id, http, key))).toEqual({ formatID: id });
+  });
+
+  it('one that there never was is told before any revision is compared', async () => {
+    const nothing = '00000000-0000-5000-8000-00000000000d';
+    const headers = { 'if-match': '999999' };
+    for (const answer of [await change(nothing, { name: 'Nada' }, http, headers), await remove(nothing, http, headers)])
+      expect(said(answer)).toBe('404 format.not_found');
   });
 
   it('the same call twice saves one', async () => {
